@@ -4,6 +4,7 @@ import { costBillMachine } from './costs/cost-bill.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
 import { inboundMachine } from './goods/inbound/inbound.machine.ts'
 import { pickingMachine } from './goods/picking.machine.ts'
+import { stocktakeMachine } from './goods/stocktake.machine.ts'
 import { transferMachine } from './goods/transfer.machine.ts'
 import { accountAuditMachine } from './access/account-audit.machine.ts'
 import { certificationMachine } from './shippers/certification.machine.ts'
@@ -33,6 +34,7 @@ export const machineCatalog: readonly Machine[] = [
   pickingMachine,
   transferMachine,
   inboundMachine,
+  stocktakeMachine,
   bagMachine,
   billOfLadingMachine,
   costBillMachine,

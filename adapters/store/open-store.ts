@@ -23,6 +23,7 @@ import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
 import { sqlWarehouseViews } from './goods/sql-warehouse-views.ts'
+import { sqlStocktakeReading } from './goods/sql-stocktakes.ts'
 import { sqlTransferReading } from './goods/sql-transfers.ts'
 import { sqlInboundReading } from './goods/sql-inbounds.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
@@ -122,6 +123,7 @@ const readersOf = (database: Database) => ({
   pickReading: sqlPickReading(database),
   returnReading: sqlReturnReading(database),
   transferReading: sqlTransferReading(database),
+  stocktakeReading: sqlStocktakeReading(database),
   warehouseViews: sqlWarehouseViews(database),
   inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),

@@ -18,6 +18,7 @@ import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { RefusedRows } from '../../core/orders/import/refused-row.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
 import type { WarehouseViews } from '../../core/goods/warehouse-view.port.ts'
+import type { StocktakeReading } from '../../core/goods/stocktake.ports.ts'
 import type { TransferReading } from '../../core/goods/transfer.ports.ts'
 import type { InboundReading } from '../../core/goods/inbound/inbound.ports.ts'
 import type { GoodsReading, PickReading, StockReading } from '../../core/goods/goods.ports.ts'
@@ -112,6 +113,7 @@ export type Store = {
   readonly pickReading: PickReading
   readonly returnReading: ReturnReading
   readonly transferReading: TransferReading
+  readonly stocktakeReading: StocktakeReading
   readonly warehouseViews: WarehouseViews
   readonly inbounds: InboundReading
   readonly workOrders: WorkOrders

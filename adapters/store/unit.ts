@@ -11,6 +11,7 @@ import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
+import type { StocktakePart } from '../../core/goods/stocktake.ports.ts'
 import type { TransferPart } from '../../core/goods/transfer.ports.ts'
 import type { InboundUnit } from '../../core/goods/inbound/inbound.ports.ts'
 import type { PickUnit, StockUnit } from '../../core/goods/goods.ports.ts'
@@ -40,6 +41,7 @@ import { sqlBillStore } from './transport/sql-bill-store.ts'
 import { sqlInboundStore } from './goods/sql-inbounds.ts'
 import { sqlPickStore } from './goods/sql-picks.ts'
 import { sqlReturnStore } from './stations/sql-returns.ts'
+import { sqlStocktakeStore } from './goods/sql-stocktakes.ts'
 import { sqlTransferStore } from './goods/sql-transfers.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
@@ -80,6 +82,7 @@ export type Unit = IdentityUnit &
   ReturnUnit &
   TransferPart &
   InboundUnit &
+  StocktakePart &
   LedgerUnit &
   ArrearsUnit &
   WorkOrderUnit &
@@ -120,6 +123,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   returns: sqlReturnStore(connection),
   transfers: sqlTransferStore(connection),
   inbounds: sqlInboundStore(connection),
+  stocktakes: sqlStocktakeStore(connection),
   ledger: sqlLedger(connection),
   arrears: sqlArrears(connection),
   charges: sqlOrderChargeKeeper(connection),

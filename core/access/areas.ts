@@ -41,6 +41,14 @@ export const SPECIAL_AREAS = {
     below: ':number',
     ready: true,
   },
+  stocktakes: {
+    group: 'operations',
+    order: 66,
+    icon: 'endorsed',
+    label: words('盘点', '盤點', 'Stocktakes'),
+    below: ':number',
+    ready: true,
+  },
   bags: {
     group: 'operations',
     order: 70,

@@ -75,6 +75,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       orders: ['read', 'update', 'export'],
       tracking: ['read', 'create', 'export'],
       picks: ['read', 'create', 'update', 'approve', 'export'],
+      stocktakes: ['read', 'create', 'update', 'approve', 'export'],
       locations: ['read', 'create', 'update', 'delete', 'export'],
       // They design; what all labels print from then on is published by an administrator.
       'label-designs': ['read', 'create', 'update', 'delete', 'export'],
@@ -118,6 +119,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       'expense-subjects': NOTHING,
       'exchange-rates': NOTHING,
       locations: NOTHING,
+      stocktakes: NOTHING,
       bags: NOTHING,
       returns: NOTHING,
       'bills-of-lading': NOTHING,

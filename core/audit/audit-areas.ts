@@ -12,6 +12,8 @@ import { editableUserInfo } from '../shippers/user-info-fields.ts'
 import { moveGoodsFields } from '../goods/move-goods-fields.ts'
 import { sku } from '../goods/sku.entity.ts'
 import { STOCK_MOVE_WORDS } from '../goods/stock.ts'
+import { stocktakeFields } from '../goods/stocktake-fields.ts'
+import { stocktakeMachine } from '../goods/stocktake.machine.ts'
 import { transferFields } from '../goods/transfer-fields.ts'
 import { transferMachine } from '../goods/transfer.machine.ts'
 import { pickingMachine } from '../goods/picking.machine.ts'
@@ -155,6 +157,11 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     page: (subject) => `/admin/returns?keywords=${encodeURIComponent(subject)}`,
   }),
+  stocktake: area('stocktakes', {
+    fields: { ...stocktakeFields, locations: { kind: 'text', maxLength: 20_000, label: stocktakeFields.locations.label } },
+    machines: [stocktakeMachine],
+    page: (subject) => `/admin/stocktakes/${encodeURIComponent(subject)}`,
+  }),
   transfer: area('transfers', {
     fields: {
       ...transferFields,
@@ -282,6 +289,7 @@ const REPORTED_BY: ReadonlySet<string> = new Set([
   'orders',
   'picks',
   'transfers',
+  'stocktakes',
   'bags',
   'bills-of-lading',
   'margins',

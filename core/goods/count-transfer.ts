@@ -8,9 +8,17 @@ import type { TransferUnit } from './transfer.ports.ts'
 import { countedOf, shortOf, type Transfer } from './transfer.ts'
 
 /** Pieces of an article that were counted, good or damaged. */
-export type CountedPieces = { readonly document: string; readonly sku: string; readonly pieces: number; readonly isDamaged: boolean }
+export type CountedPieces = {
+  readonly document: string
+  readonly sku: string
+  readonly pieces: number
+  readonly isDamaged: boolean
+  /** Where, and whose, in a stocktake. */
+  readonly location?: string
+  readonly customerId?: number
+}
 
-type Counting = Omit<CountedPieces, 'sku'> & { readonly code: string; readonly actor: Actor }
+type Counting = Pick<CountedPieces, 'document' | 'pieces' | 'isDamaged'> & { readonly code: string; readonly actor: Actor }
 
 /** A transfer that is under way, locked: TRANSFER_NOT_FOUND, TRANSFER_NOT_SENT. */
 export async function arrivingTransfer(unit: Pick<TransferUnit, 'transfers'>, number: string, actor: Actor): Promise<Result<Transfer>> {

@@ -43,8 +43,8 @@ export type WarehouseFigures = {
     readonly dispatched: number
     readonly ended: number
   }
-  /** Pieces under way to the warehouses, of how many SKUs, and the transfers among what brings them. */
-  readonly inbound: { readonly pieces: number; readonly skus: number; readonly transfers: number }
+  /** Pieces under way to the warehouses, of how many SKUs, and the inbound deliveries and transfers among what brings them. */
+  readonly inbound: { readonly pieces: number; readonly skus: number; readonly deliveries: number; readonly transfers: number }
   /** Parcels that came back unopened, and refused ones that may. */
   readonly packages: { readonly here: number; readonly refused: number }
 }

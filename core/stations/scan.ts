@@ -68,6 +68,19 @@ export const SCAN_OUTCOMES = {
       '{sku}. {counted} of {expected} counted',
     ),
   },
+  stocktake_chosen: { tone: 'moving', words: words('请扫描库位', '請掃描儲位', 'Scan a location') },
+  stock_counted: {
+    tone: 'done',
+    words: words(
+      '{location}：{sku}，共点 {counted} 件',
+      '{location}：{sku}，共點 {counted} 件',
+      '{sku} at {location}. {counted} counted in all',
+    ),
+  },
+  stocktake_finished: {
+    tone: 'done',
+    words: words('盘点完成，等待审核', '盤點完成，等待審核', 'Count finished. It waits to be approved'),
+  },
   document_received: {
     tone: 'done',
     words: words('已收货 {counted} / {expected} 件', '已收貨 {counted} / {expected} 件', 'Received {counted} of {expected|piece|pieces}'),
@@ -192,8 +205,8 @@ export type MovedParcel = {
 /** Pieces that a scan put into the tote of an order. */
 export type PickedPieces = { readonly orderNumber: string; readonly location: string; readonly sku: string; readonly pieces: number }
 
-/** A document whose pieces are counted: how many of how many. */
-export type CountedDocument = { readonly number: string; readonly counted: number; readonly expected: number }
+/** A document whose pieces are counted: how many of how many, which those who take stock are not shown. */
+export type CountedDocument = { readonly number: string; readonly counted: number; readonly expected?: number }
 
 /** The answer to a scan, plain so that it is remembered under its `scanId` in the scan's own unit of work. */
 export type Scan = {

@@ -11,13 +11,14 @@ export const STATION_LABELS = {
   dispatch: words('出库', '出庫', 'Dispatch'),
   return: words('退件', '退件', 'Returns'),
   transfer: words('调拨收货', '調撥收貨', 'Receive transfer'),
+  stocktake: words('盘点', '盤點', 'Stocktake'),
   find: words('查找', '查找', 'Find'),
 } as const satisfies Readonly<Record<string, Words>>
 export type StationName = keyof typeof STATION_LABELS
 export const STATION_NAMES = Object.keys(STATION_LABELS) as [StationName, ...StationName[]]
 
 /** The stations where the pieces of a document are counted, which is scanned first. */
-export const COUNTING_STATIONS: readonly StationName[] = ['transfer']
+export const COUNTING_STATIONS: readonly StationName[] = ['transfer', 'stocktake']
 
 /** What staff need to work at any station. */
 export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const

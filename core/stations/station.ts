@@ -5,6 +5,7 @@ import type { ChargingUnit } from '../flows/charge.ports.ts'
 import type { ExceptionUnit } from '../flows/exception-unit.ts'
 import type { CountedPieces } from '../goods/count-transfer.ts'
 import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
+import type { StocktakePart } from '../goods/stocktake.ports.ts'
 import type { TransferPart } from '../goods/transfer.ports.ts'
 import type { InboundUnit } from '../goods/inbound/inbound.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
@@ -25,7 +26,8 @@ export type StationUnit = ExceptionUnit &
   PickUnit &
   InboundUnit &
   ReturnUnit &
-  TransferPart
+  TransferPart &
+  StocktakePart
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
@@ -33,8 +35,18 @@ export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'che
 /** What a picker scans for: a wave, the location that the article was taken from, and how many pieces. */
 export type Picking = { readonly wave: number; readonly location?: string; readonly pieces: number }
 
-/** What pieces are counted for: the document at hand, how many they are, whether they are damaged, and the SKU that goes to the next location. */
-export type Counting = { readonly document: string; readonly pieces: number; readonly isDamaged: boolean; readonly sku?: string }
+/**
+ * What pieces are counted for: the document at hand, how many they are, whether they are damaged, the SKU that goes to the next location, and the location that is
+ * counted.
+ */
+export type Counting = {
+  readonly document: string
+  readonly pieces: number
+  readonly isDamaged: boolean
+  readonly sku?: string
+  readonly location?: string
+}
+
 export type StationScan = {
   readonly code: string
   /** The packing number of the bag that is being filled. */

@@ -8,6 +8,7 @@ import { receive } from './receive.station.ts'
 import { returns } from './return.station.ts'
 import { sort } from './sort.station.ts'
 import { transfer } from './transfer.station.ts'
+import { stocktake } from './stocktake.station.ts'
 import type { StationName } from './station-names.ts'
 import type { Station } from './station.ts'
 
@@ -22,5 +23,6 @@ export const STATIONS: Readonly<Record<StationName, Station>> = {
   dispatch,
   return: returns,
   transfer,
+  stocktake,
   find,
 }

@@ -6,6 +6,7 @@ import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from '../../adapters/store/demo/demo-accounts.ts'
 import { picksContract } from './picks.contract.ts'
 import { storeAt, type ServerOf } from './server.ts'
+import { stocktakeContract } from './stocktake.contract.ts'
 import { transferContract } from './transfer.contract.ts'
 import { stockContract, type StockRoom } from './stock.contract.ts'
 import { verifyStock, type StockFinding } from '../../core/flows/verify-stock.ts'
@@ -25,13 +26,15 @@ const MOVEMENTS = query(
   'select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements order by id',
 )
 
-const PLACE = 'insert into location (warehouse, location_code, kind, rented_by) select $1, code, $3, $4 from unnest($2::text[]) code'
+const PLACE = `insert into location (warehouse, location_code, zone, kind, rented_by)
+  select $1, code, split_part(code, '-', 1), $3, $4 from unnest($2::text[]) code`
 const TOLD = query({ sku: 'text' }, `select params ->> 'sku' as sku from messages where template = 'stock_low' order by id`)
 
 /** Stock in SQL, as two servers reach it. */
 export function sqlStockContract(server: ServerOf): void {
   stockContract(() => openStockRoom(server))
   transferContract(() => openStockRoom(server))
+  stocktakeContract(() => openStockRoom(server))
   picksContract(() => openStockRoom(server))
 }
 
@@ -45,6 +48,7 @@ async function openStockRoom(server: ServerOf): Promise<StockRoom> {
     'insert into sku (customer_id, sku_code, sku_name, sku_weight) select 1001, code, code, 1 from unnest($1::text[]) code',
     [['MUG', 'CAP', 'HAT']],
   )
+  await database.rows("insert into sku (customer_id, sku_code, sku_name, sku_weight) values (1002, 'CAP', 'CAP', 1)")
   // Warehouses, and what they refer to, are another matter.
   await database.rows('alter table location drop constraint location_warehouse_fkey')
   const place: StockRoom['place'] = async (warehouse, codes, { kind, renterId } = { kind: 'shelf' }) =>

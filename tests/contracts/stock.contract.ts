@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PickUnit, StockLocation, StockMovement } from '../../core/goods/goods.ports.ts'
+import type { StocktakePart } from '../../core/goods/stocktake.ports.ts'
 import type { TransferUnit } from '../../core/goods/transfer.ports.ts'
 import { moveGoods, type GoodsMoving } from '../../core/goods/move-goods.usecase.ts'
 import { moveSteps } from '../../core/goods/move-steps.ts'
@@ -13,10 +14,10 @@ import { goodsFailure } from '../../core/goods/goods.failures.ts'
 
 /** One place for stock as two servers reach it, and its history. */
 export type StockRoom = {
-  readonly here: Atomically<GoodsMoving & TransferUnit & PickUnit>
-  readonly there: Atomically<GoodsMoving & TransferUnit & PickUnit>
+  readonly here: Atomically<GoodsMoving & TransferUnit & PickUnit & StocktakePart>
+  readonly there: Atomically<GoodsMoving & TransferUnit & PickUnit & StocktakePart>
   readonly movements: () => Promise<readonly StockMovement[]>
-  /** Makes locations of a warehouse, shelves unless said otherwise. */
+  /** Makes locations of a warehouse, shelves unless said otherwise; `A-01` is in the area `A`. */
   readonly place: (warehouse: string, codes: readonly string[], facts?: Omit<StockLocation, 'location'>) => Promise<void>
   /** Gives a SKU a low-stock level. */
   readonly level: (sku: string, pieces: number) => Promise<void>

@@ -44,6 +44,7 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   '/order/addresses/:id :id': (visitor) => firstOf(visitor, '/api/addressBook?pageSize=1', 'id'),
   '/goodsManage/goodsInfo/:id :id': (visitor) => firstOf(visitor, '/api/goods?pageSize=1', 'id'),
   '/goodsManage/transfer/:number :number': (visitor) => firstOf(visitor, '/api/transfers?pageSize=1', 'number'),
+  '/admin/stocktakes/:number :number': (visitor) => firstOf(visitor, '/api/admin/stocktakes?status=counted&pageSize=1', 'number'),
   '/admin/transfers/:number :number': (visitor) => firstOf(visitor, '/api/admin/transfers?status=sent&pageSize=1', 'number'),
   ':number': (visitor) => firstOf(visitor, '/api/stock/inbounds?status=draft&pageSize=1', 'number'),
   '/admin/inbound-deliveries/:number :number': (visitor) =>

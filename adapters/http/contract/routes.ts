@@ -19,6 +19,7 @@ import { inboundRoutes } from './goods/inbound.routes.ts'
 import { pickRoutes } from './goods/pick.routes.ts'
 import { stockRoutes } from './goods/stock.routes.ts'
 import { warehouseViewRoutes } from './goods/warehouse-view.routes.ts'
+import { stocktakeRoutes } from './goods/stocktake.routes.ts'
 import { transferRoutes } from './goods/transfer.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
@@ -60,6 +61,7 @@ type AreaRoutes = {
     typeof stockRoutes &
     typeof pickRoutes &
     typeof transferRoutes &
+    typeof stocktakeRoutes &
     typeof warehouseViewRoutes &
     typeof inboundRoutes
   readonly home: typeof homeRoutes
@@ -101,7 +103,7 @@ export const areaRoutes: AreaRoutes = {
   errors: { ...errorReportRoutes, ...errorRoutes },
   fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes },
   files: fileRoutes,
-  goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...warehouseViewRoutes, ...inboundRoutes },
+  goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...stocktakeRoutes, ...warehouseViewRoutes, ...inboundRoutes },
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },

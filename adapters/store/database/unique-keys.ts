@@ -57,6 +57,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),
   transfers_number_key: doneMeanwhile,
   inbounds_number_key: doneMeanwhile,
+  stocktakes_number_key: doneMeanwhile,
   picks_open_key: doneMeanwhile,
   picks_tote_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,

@@ -77,9 +77,11 @@ export const WAREHOUSE_STAFF: Demo = staff(2, 'warehouse', '周建国', 'WAREHOU
 export const FINANCE_STAFF: Demo = staff(3, 'finance', '郑敏', 'FINANCE', 'FIN')
 export const SERVICE_STAFF: Demo = staff(4, 'service', '何佳怡', 'SERVICE', 'CS')
 
+export const ADMIN_STAFF: Demo = staff(1, 'admin', '系统管理员', 'ADMIN', 'MGMT')
+
 /** The accounts of interface.md. */
 const DEMO_ACCOUNTS: readonly Demo[] = [
-  staff(1, 'admin', '系统管理员', 'ADMIN', 'MGMT'),
+  ADMIN_STAFF,
   WAREHOUSE_STAFF,
   FINANCE_STAFF,
   SERVICE_STAFF,

@@ -7,15 +7,21 @@ import type { EntityStoreParts } from '../declared/sql-entity-store.ts'
 const STOCK = words('库存', '庫存', 'Stock')
 const ORDERS = words('未完成的订单', '未完成的訂單', 'Open orders')
 
-/** What keeps a SKU from being deleted or renamed: pieces in the warehouse, transfers and orders that are not at their end. */
 const TRANSFERS = words('未完成的调拨单', '未完成的調撥單', 'Open transfers')
+const STOCKTAKES = words('未完成的盘点单', '未完成的盤點單', 'Open stocktakes')
 
+/** What keeps a SKU from being deleted or renamed: pieces in the warehouse, transfers, stocktakes and orders that are not at their end. */
 const USERS = [
   { label: STOCK, exists: 'select from stock where customer_id = $1 and sku = $2 and on_hand + damaged + under_way > 0' },
   {
     label: TRANSFERS,
     exists: `select from transfers where customer_id = $1 and state in ('draft', 'sent')
       and exists (select from jsonb_array_elements(lines) line where line ->> 'sku' = $2)`,
+  },
+  {
+    label: STOCKTAKES,
+    exists: `select from stocktakes where state in ('counting', 'counted')
+      and exists (select from jsonb_array_elements(counts || lines) line where line ->> 'sku' = $2 and (line ->> 'customerId')::bigint = $1)`,
   },
   {
     label: ORDERS,

@@ -73,6 +73,10 @@ const TRANSFERS = query(
   { n: 'bigint' },
   "select count(*) as n from transfers where customer_id = $1 and state = 'sent' and to_warehouse = any($2)",
 )
+const DELIVERIES = query(
+  { n: 'bigint' },
+  "select count(*) as n from inbounds where customer_id = $1 and state in ('announced', 'arrived') and warehouse = any($2)",
+)
 const PACKAGES = query(
   { here: 'bigint', refused: 'bigint' },
   `select count(*) filter (where status = 'returned') as here, count(*) filter (where status = 'refused') as refused
@@ -102,10 +106,11 @@ export const sqlWarehouseViews = (sql: Sql): WarehouseViews => ({
     return { rows: rows.map(locationOf), total: rows[0]?.total ?? 0 }
   },
   figures: async ({ customerId, warehouses, country, since }) => {
-    const [[stock], [orders], [transfers], [packages]] = await Promise.all([
+    const [[stock], [orders], [transfers], [deliveries], [packages]] = await Promise.all([
       sql.rows(STOCK, [customerId, warehouses]),
       sql.rows(ORDERS, [customerId, warehouses, new Date(since).toISOString(), DRAWING]),
       sql.rows(TRANSFERS, [customerId, warehouses]),
+      sql.rows(DELIVERIES, [customerId, warehouses]),
       sql.rows(PACKAGES, [customerId, country]),
     ])
     if (stock === undefined || orders === undefined || packages === undefined) throw new Error('a count has no row')
@@ -114,7 +119,7 @@ export const sqlWarehouseViews = (sql: Sql): WarehouseViews => ({
     return {
       stock: { skus: counts.skus, onHand, reserved: counts.reserved, available: counts.available, damaged: counts.damaged },
       orders: { ...progress, toPick },
-      inbound: { pieces, skus: coming, transfers: transfers?.n ?? 0 },
+      inbound: { pieces, skus: coming, transfers: transfers?.n ?? 0, deliveries: deliveries?.n ?? 0 },
       packages,
     }
   },

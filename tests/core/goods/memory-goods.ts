@@ -2,6 +2,8 @@ import type { AuditEntry, AuditTrail } from '../../../core/kernel/audit.ts'
 import type { AnsweredCommands } from '../../../core/kernel/once.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { PickUnit, Reservation, StockLocation, StockMovement, WatchedUnit } from '../../../core/goods/goods.ports.ts'
+import type { StocktakePart } from '../../../core/goods/stocktake.ports.ts'
+import type { Stocktake } from '../../../core/goods/stocktake.ts'
 import type { TransferUnit } from '../../../core/goods/transfer.ports.ts'
 import type { Transfer } from '../../../core/goods/transfer.ts'
 import type { InboundUnit } from '../../../core/goods/inbound/inbound.ports.ts'
@@ -10,7 +12,7 @@ import { isOpenPick, type PickList } from '../../../core/goods/pick.ts'
 import { availableOf, STOCK_MOVES, type Stock, type StockPlace } from '../../../core/goods/stock.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 
-type GoodsUnit = WatchedUnit & PickUnit & InboundUnit & TransferUnit & { readonly audit: AuditTrail }
+type GoodsUnit = WatchedUnit & PickUnit & InboundUnit & TransferUnit & StocktakePart & { readonly audit: AuditTrail }
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
@@ -52,6 +54,7 @@ export function memoryGoods({
   const told: NewMessage[] = []
   const audit: AuditEntry[] = []
   const transfers = new Map<string, Transfer>()
+  const stocktakes = new Map<string, Stocktake>()
   const answers = new Map<string, Awaited<ReturnType<AnsweredCommands['claim']>>>()
   let serial = 0
   let lastWave = 0
@@ -70,6 +73,11 @@ export function memoryGoods({
     const keepInbound = (inbound: Inbound): void => {
       ownInbounds.set(inbound.number, inbound)
       writes.push(() => inbounds.set(inbound.number, inbound))
+    }
+    const ownStocktakes = new Map<string, Stocktake>()
+    const keepStocktake = async (stocktake: Stocktake): Promise<void> => {
+      ownStocktakes.set(stocktake.number, stocktake)
+      writes.push(() => stocktakes.set(stocktake.number, stocktake))
     }
     const lock = async (name: string): Promise<void> => {
       await pause()
@@ -177,6 +185,40 @@ export function memoryGoods({
           writes.push(() => transfers.set(transfer.number, transfer))
         },
       },
+      stocktakes: {
+        drawSerial: async () => (serial += 1),
+        add: keepStocktake,
+        keep: keepStocktake,
+        lock: async (number) => {
+          await lock(`stocktake ${number}`)
+          return ownStocktakes.get(number) ?? stocktakes.get(number)
+        },
+        inZone: async (warehouse, zone) =>
+          [...locations.keys()]
+            .flatMap((key) => (key.startsWith(`${warehouse} ${zone}-`) ? [key.slice(warehouse.length + 1)] : []))
+            .toSorted(),
+        openAt: async (warehouse, codes) => {
+          for (const code of codes.toSorted()) await lock(`location ${warehouse} ${code}`)
+          const open = [...stocktakes.values()].filter((one) => one.warehouse === warehouse && ['counting', 'counted'].includes(one.state))
+          return open.flatMap(({ number, locations: counted }) =>
+            codes.filter((code) => counted.includes(code)).map((location) => ({ number, location })),
+          )[0]
+        },
+        booked: async (warehouse, codes) =>
+          [...new Map([...stock, ...own]).values()].flatMap(({ location, customerId, sku, onHand: good, damaged, ...place }) =>
+            place.warehouse === warehouse && codes.includes(location) && good + damaged > 0
+              ? [{ location, customerId, sku, good, damaged }]
+              : [],
+          ),
+        articlesNamed: async (code, { warehouse, location }) => {
+          const named = [...stock.values()].filter(({ sku }) => sku.toLowerCase() === code.toLowerCase())
+          const here = named.filter((one) => one.warehouse === warehouse && one.location === location)
+          const articles = (here.length > 0 ? here : named).map(
+            ({ customerId, sku }) => [`${customerId} ${sku}`, { customerId, sku }] as const,
+          )
+          return [...new Map(articles).values()]
+        },
+      },
       answered: {
         claim: async ({ accountId, command, key }) => answers.get([accountId, command, key].join('|')),
         recall: async ({ accountId, command, key }) => answers.get([accountId, command, key].join('|')),
@@ -219,7 +261,7 @@ export function memoryGoods({
       for (const release of held.values()) release()
     }
   }
-  return { atomically, stock, reservations, picks, inbounds, transfers, movements, audit, levels, told, locations }
+  return { atomically, stock, reservations, picks, inbounds, transfers, stocktakes, movements, audit, levels, told, locations }
 }
 
 /** The locations whose counts are not the sum of their movements. */

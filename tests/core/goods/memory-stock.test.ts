@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { picksContract } from '../../contracts/picks.contract.ts'
 import { inboundsContract } from '../../contracts/inbounds.contract.ts'
+import { stocktakeContract } from '../../contracts/stocktake.contract.ts'
 import { transferContract } from '../../contracts/transfer.contract.ts'
 import { stockContract, type StockRoom } from '../../contracts/stock.contract.ts'
 import { differencesIn, memoryGoods } from './memory-goods.ts'
@@ -23,6 +24,7 @@ describe('goods in memory', () => {
   }
   stockContract(open)
   transferContract(open)
+  stocktakeContract(open)
   picksContract(open)
   inboundsContract(async () => {
     const { atomically } = memoryGoods()

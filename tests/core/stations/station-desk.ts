@@ -82,7 +82,7 @@ export function stationDesk(
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills' | 'returns'>> = (work) =>
-    goods.atomically(({ stock, picks, inbounds, transfers }) =>
+    goods.atomically(({ stock, picks, inbounds, transfers, stocktakes }) =>
       // No station places an order.
       shop.atomically((unit) =>
         work({
@@ -91,6 +91,7 @@ export function stationDesk(
           stock,
           picks,
           transfers,
+          stocktakes,
           arrears: { of: async () => owed },
           inbounds,
           jobs: { enqueue: () => Promise.reject(new Error('an order was placed')) },

@@ -189,6 +189,12 @@ describe('a client’s view of warehouses', () => {
     expect(after.stock.reserved).toBe(before.stock.reserved + 2)
     // The transfer leaves for Saudi Arabia.
     expect(after.inbound).toEqual(before.inbound)
+    const delivery = { warehouse: 'DXB1', lines: [{ sku: 'JUG', announced: 6 }] }
+    const { number } = (await call<{ number: string }>('POST', '/api/stock/inbounds', delivery)).payload
+    expect((await view()).inbound).toEqual(before.inbound)
+    expect((await call('POST', `/api/stock/inbounds/${number}/announce`)).status).toBe(200)
+    const { pieces, skus, deliveries, transfers } = before.inbound
+    expect((await view()).inbound).toEqual({ pieces: pieces + 6, skus: skus + 1, deliveries: deliveries + 1, transfers })
     const { rows } = (await call<{ rows: StockRow[] }>('GET', '/api/stock?warehouse=DXB1&pageSize=500')).payload
     const sum = (count: 'on_hand' | 'reserved' | 'available' | 'damaged') => rows.reduce((all, row) => all + row[count], 0)
     expect(after.stock).toEqual({

@@ -61,7 +61,7 @@ export const warehouseViewRoutes = {
         timezone: z.string(),
         stock: z.object({ skus: count, on_hand: count, reserved: count, available: count, damaged: count }),
         orders: z.object({ placed: count, to_pick: count, packed: count, dispatched: count, cancelled: count }),
-        inbound: z.object({ pieces: count, skus: count, transfers: count }),
+        inbound: z.object({ pieces: count, skus: count, deliveries: count, transfers: count }),
         original_packages: z.object({ here: count, refused: count }),
       }),
     ),

@@ -47,8 +47,8 @@ const scan = named(
       .nullable(),
     /** The location that is picked from, or that pieces were put at. */
     location: text,
-    /** The document whose pieces are counted: how many of how many. */
-    document: z.object({ number: z.string(), counted: z.number().int(), expected: z.number().int() }).nullable(),
+    /** The document whose pieces are counted: how many of how many; no expectation in a stocktake, which is blind. */
+    document: z.object({ number: z.string(), counted: z.number().int(), expected: z.number().int().nullable() }).nullable(),
     /** The delivery at hand at the deliveries station, with the article that was scanned. */
     inbound: z
       .object({

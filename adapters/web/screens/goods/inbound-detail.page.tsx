@@ -6,6 +6,7 @@ import { INBOUND_PAGE } from '../../../../core/pages/shipper.routes.ts'
 import { inboundRoutes, type InboundDetails } from '../../../http/contract/goods/inbound.routes.ts'
 import { stockRoutes } from '../../../http/contract/goods/stock.routes.ts'
 import { useCall, useSession } from '../../base/api.ts'
+import { useLive } from '../../base/live.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
@@ -29,6 +30,8 @@ export default function InboundDetailPage() {
   const ours = useCall(inboundRoutes.inbound, { params: { number } }, { enabled: !isStaff })
   const clients = useCall(inboundRoutes.clientsInbound, { params: { number } }, { enabled: isStaff })
   const { data, error, refetch } = isStaff ? clients : ours
+  // Its client gets a message when the count finishes.
+  useLive('messages', () => void refetch())
   if (data !== undefined) return <FoundInbound key={number} inbound={data} isStaff={isStaff} />
   return (
     <>

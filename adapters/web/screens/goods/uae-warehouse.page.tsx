@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { INVENTORY_PAGE, TRANSFER_PAGE } from '../../../../core/pages/shipper.routes.ts'
+import { INBOUND_PAGE, INVENTORY_PAGE, TRANSFER_PAGE } from '../../../../core/pages/shipper.routes.ts'
 import { warehouseViewRoutes } from '../../../http/contract/goods/warehouse-view.routes.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
 import { useCall } from '../../base/api.ts'
@@ -14,8 +14,7 @@ type Uae = PayloadOf<typeof warehouseViewRoutes.uaeWarehouse>
 type Word = keyof (typeof warehouseViewWords)['table']
 type Panel = {
   readonly title: Word
-  readonly link: Word
-  readonly to: string
+  readonly links: readonly (readonly [name: Word, to: string])[]
   readonly figures: readonly (readonly [name: Word, count: number])[]
 }
 
@@ -27,8 +26,7 @@ function panelsOf({ warehouses, day, stock, orders, inbound, original_packages: 
   return [
     {
       title: 'stock',
-      link: 'stockLink',
-      to: `${INVENTORY_PAGE}?page=1${at('warehouse')}`,
+      links: [['stockLink', `${INVENTORY_PAGE}?page=1${at('warehouse')}`]],
       figures: [
         ['skus', stock.skus],
         ['onHand', stock.on_hand],
@@ -39,8 +37,7 @@ function panelsOf({ warehouses, day, stock, orders, inbound, original_packages: 
     },
     {
       title: 'orders',
-      link: 'ordersLink',
-      to: `/order/hw_order?${new URLSearchParams({ created_from: day, created_to: day }).toString()}`,
+      links: [['ordersLink', `/order/hw_order?${new URLSearchParams({ created_from: day, created_to: day }).toString()}`]],
       figures: [
         ['placed', orders.placed],
         ['toPick', orders.to_pick],
@@ -51,18 +48,20 @@ function panelsOf({ warehouses, day, stock, orders, inbound, original_packages: 
     },
     {
       title: 'inbound',
-      link: 'inboundLink',
-      to: `${TRANSFER_PAGE}?status=sent${at('to_warehouse')}`,
+      links: [
+        ['deliveriesLink', `${INBOUND_PAGE}?page=1${at('warehouse')}`],
+        ['inboundLink', `${TRANSFER_PAGE}?status=sent${at('to_warehouse')}`],
+      ],
       figures: [
         ['pieces', inbound.pieces],
         ['skus', inbound.skus],
+        ['deliveries', inbound.deliveries],
         ['transfers', inbound.transfers],
       ],
     },
     {
       title: 'packages',
-      link: 'packagesLink',
-      to: '/original/ori_pack?country=AE',
+      links: [['packagesLink', '/original/ori_pack?country=AE']],
       figures: [
         ['here', packages.here],
         ['refused', packages.refused],
@@ -98,7 +97,7 @@ export default function UaeWarehousePage() {
   )
 }
 
-function FigurePanel({ panel: { title, link, to, figures } }: { readonly panel: Panel }) {
+function FigurePanel({ panel: { title, links, figures } }: { readonly panel: Panel }) {
   const t = useWords(warehouseViewWords)
   const locale = useLocale()
   const id = useId()
@@ -115,7 +114,13 @@ function FigurePanel({ panel: { title, link, to, figures } }: { readonly panel: 
           </div>
         ))}
       </dl>
-      <Link to={to}>{t(link)}</Link>
+      <div className="warehouse-links">
+        {links.map(([name, to]) => (
+          <Link key={name} to={to}>
+            {t(name)}
+          </Link>
+        ))}
+      </div>
     </section>
   )
 }

@@ -40,6 +40,8 @@ export const warehouseViewWords = defineWords('warehouse-view', {
   cancelled: words('已取消', '已取消', 'Cancelled'),
   inbound: words('在途入库', '在途入庫', 'Inbound under way'),
   inboundLink: words('查看在途调拨', '檢視在途調撥', 'View transfers under way'),
+  deliveriesLink: words('查看入库单', '檢視入庫單', 'View inbound deliveries'),
+  deliveries: words('入库单', '入庫單', 'Inbound deliveries'),
   pieces: words('件数', '件數', 'Pieces'),
   transfers: words('调拨单', '調撥單', 'Transfers'),
   packages: words('原包', '原包', 'Original packages'),

@@ -9,7 +9,7 @@ import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { TransferLines } from '../goods/transfers/transfer-view.tsx'
-import type { KeptScan } from './kept-scans.ts'
+import { locationAtHand, type KeptScan } from './kept-scans.ts'
 import { stationWords } from './station.words.ts'
 
 type Counted = { readonly pieces?: number; readonly damaged?: true }
@@ -40,10 +40,13 @@ export function CountAtHand({ station, count, scans, onCommand }: CountAtHandPro
   const t = useWords(stationWords)
   const id = useId()
   const { document, pieces, setPieces, isDamaged, setDamaged } = count
+  const isBlind = station === 'stocktake'
+  const finish = isBlind ? 'finishStocktake' : 'finishCount'
+  const location = isBlind && document ? locationAtHand(scans, station, document.number) : undefined
   const finishing = useCommand<void>(async () => onCommand(FINISH_COUNT), {
     ask: () => ({
-      text: t('finishAsk', { counted: document?.counted ?? 0, expected: document?.expected ?? 0 }),
-      confirmText: t('finishCount'),
+      text: t(isBlind ? 'finishStocktakeAsk' : 'finishAsk', { counted: document?.counted ?? 0, expected: document?.expected ?? 0 }),
+      confirmText: t(finish),
       cancelText: t('finishKeep'),
       intent: 'primary',
     }),
@@ -54,9 +57,14 @@ export function CountAtHand({ station, count, scans, onCommand }: CountAtHandPro
         {document ? (
           <>
             <p className="station-bag-name">
-              <Link to={`/admin/transfers/${encodeURIComponent(document.number)}`}>{document.number}</Link>
+              <Link to={`/admin/${isBlind ? 'stocktakes' : 'transfers'}/${encodeURIComponent(document.number)}`}>{document.number}</Link>
             </p>
-            <span>{t('countFacts', { ...document })}</span>
+            <span>
+              {isBlind
+                ? t('countedFacts', { counted: document.counted })
+                : t('countFacts', { ...document, expected: document.expected ?? 0 })}
+            </span>
+            {isBlind && <span>{location === undefined ? t('noLocation') : t('atLocation', { location })}</span>}
           </>
         ) : (
           <p className="station-help">{t('noDocument')}</p>
@@ -70,7 +78,7 @@ export function CountAtHand({ station, count, scans, onCommand }: CountAtHandPro
           onChange={(event) => setPieces(event.target.value)}
         />
         <Checkbox large checked={isDamaged} label={t('damaged')} onChange={(event) => setDamaged(event.currentTarget.checked)} />
-        <Button size="large" icon={<Confirm />} text={t('finishCount')} disabled={!document} onClick={() => finishing.send()} />
+        <Button size="large" icon={<Confirm />} text={t(finish)} disabled={!document} onClick={() => finishing.send()} />
         {finishing.question}
       </section>
       {document && station === 'transfer' && <ArrivingLines key={document.number} number={document.number} scans={scans} />}

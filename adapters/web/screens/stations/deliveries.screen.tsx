@@ -15,6 +15,7 @@ import { deliveryAtHand, type KeptScan } from './kept-scans.ts'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
+import { StationGuide } from './station-guide.tsx'
 import { StationSwitch } from './station-switch.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
@@ -105,6 +106,7 @@ export function DeliveriesScreen() {
         />
       )}
       <ScanList scans={scans} />
+      <StationGuide station="deliveries" />
     </div>
   )
 }

@@ -54,11 +54,16 @@ export function bagAtHand(scans: readonly KeptScan[]): ScanAnswer['bag'] {
 /** The document at hand: the one that the newest answered scan of a station is about, until its receipt has ended. */
 export function documentAtHand(scans: readonly KeptScan[], station: StationName): ScanAnswer['document'] {
   const newest = scans.find((scan) => scan.station === station && scan.answer?.document != null)?.answer
-  return newest === undefined || newest.outcome === 'document_received' ? null : newest.document
+  return newest === undefined || newest.outcome === 'document_received' || newest.outcome === 'stocktake_finished' ? null : newest.document
 }
 
+/** The location that is counted: the one that was scanned last in the document at hand. */
+export const locationAtHand = (scans: readonly KeptScan[], station: StationName, document: string): string | undefined =>
+  scans.find((scan) => scan.station === station && scan.answer?.document?.number === document && scan.answer.location !== null)?.answer
+    ?.location ?? undefined
+
 /** What a scan is bound to when it is sent: the bag or the document at hand; nothing where it is bound already or its station has neither. */
-function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'bag' | 'document' | 'sku'> | undefined {
+function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'bag' | 'document' | 'sku' | 'location'> | undefined {
   if (scan.station === 'bag' && scan.bag === undefined) {
     const bag = bagAtHand(scans)?.packing_number
     return bag === undefined ? undefined : { bag }
@@ -66,7 +71,9 @@ function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'ba
   if (scan.station === 'deliveries' && scan.document === undefined) return ofDelivery(scans)
   if (!COUNTING_STATIONS.includes(scan.station) || scan.document !== undefined) return undefined
   const document = documentAtHand(scans, scan.station)?.number
-  return document === undefined ? undefined : { document }
+  if (document === undefined) return undefined
+  const location = locationAtHand(scans, scan.station, document)
+  return { document, ...(location === undefined ? {} : { location }) }
 }
 
 /** The delivery at hand: the one that the newest answered scan of the deliveries station is about, as long as something of it is to be counted or shelved. */

@@ -92,6 +92,57 @@ const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
       'When the client has it unpacked, scan the order of the unpacking and type the weight: the pieces are stock then, and are put on their shelves',
     ),
   ],
+  transfer: [
+    words(
+      '扫描调拨单号，再逐件扫描商品；同一商品多件时先填件数。残损的先勾选“残损”',
+      '掃描調撥單號，再逐件掃描商品；同一商品多件時先填件數。殘損的先勾選「殘損」',
+      'Scan the number of the transfer, then its items one by one, or with how many they are. Tick “Damaged” before a damaged one',
+    ),
+    words(
+      '不在调拨单里的商品和多出的件数会被拒绝，请另放并联系发货仓库',
+      '不在調撥單裡的商品和多出的件數會被拒絕，請另放並聯絡發貨倉庫',
+      'Items that are not part of the transfer, and pieces too many, are refused: keep them apart and ask the warehouse that sent them',
+    ),
+    words(
+      '全部点完后点“完成收货”，或扫描桌上的 FINISH-COUNT。没点到的成为差异，并通知客户',
+      '全部點完後點「完成收貨」，或掃描桌上的 FINISH-COUNT。沒點到的成為差異，並通知客戶',
+      'Press “Finish receiving” when all is counted, or scan FINISH-COUNT on the table. What was not counted becomes a difference, and the client gets a message',
+    ),
+  ],
+  deliveries: [
+    words(
+      '扫描送货单上的入库单号：预报的货物登记为已到货。然后逐件扫描商品；同款多件时，扫一件后输入还有几件。残损的先切换到“残损”',
+      '掃描送貨單上的入庫單號：預報的貨物登記為已到貨。然後逐件掃描商品；同款多件時，掃一件後輸入還有幾件。殘損的先切換到「殘損」',
+      'Scan the number on the delivery note: the delivery has arrived then. Scan its items one by one. For many of one item, scan one and type how many more there are. Choose “Damaged” before damaged ones',
+    ),
+    words(
+      '点完后点“完成清点”，或扫描桌上的 FINISH-COUNT。客户收到结果，有差异时由客户答复',
+      '點完後點「完成清點」，或掃描桌上的 FINISH-COUNT。客戶收到結果，有差異時由客戶答覆',
+      'Press “Finish count” when all is counted, or scan FINISH-COUNT on the table. The client gets the result, and answers a difference',
+    ),
+    words(
+      '上架：扫描库位，剩下的全部放到这里；只放一种商品时，先扫商品再扫库位',
+      '上架：掃描儲位，剩下的全部放到這裡；只放一種商品時，先掃商品再掃儲位',
+      'Shelve: scan a location to put all that is left there. To put one item there, scan the item first, then the location',
+    ),
+  ],
+  stocktake: [
+    words(
+      '在“盘点”新建盘点单，选择库区或库位。扫描盘点单号，再扫描库位，然后逐件扫描那里的商品，多件时先填件数',
+      '在「盤點」新增盤點單，選擇庫區或儲位。掃描盤點單號，再掃描儲位，然後逐件掃描那裡的商品，多件時先填件數',
+      'Create a stocktake of an area or of locations under Stocktakes. Scan its number, then a location, then the items there one by one, or with how many they are',
+    ),
+    words(
+      '空库位也要扫描：扫描过的库位没有点到的商品按 0 件处理，没有扫描的库位不参与比较',
+      '空儲位也要掃描：掃描過的儲位沒有點到的商品按 0 件處理，沒有掃描的儲位不參與比較',
+      'Scan empty locations too: what is not counted at a scanned location is taken to be missing, and locations that are not scanned are left out',
+    ),
+    words(
+      '账面数不显示，所以点到多少就是多少。点“完成盘点”后，由没有参与盘点的同事审核差异并过账',
+      '帳面數不顯示，所以點到多少就是多少。點「完成盤點」後，由沒有參與盤點的同事審核差異並過帳',
+      'What is booked is not shown, so that what you count is what is there. Press “Finish count”; a colleague who didn’t count approves the differences, which are then posted',
+    ),
+  ],
   find: [
     words(
       '扫描任何单号，查看包裹的全部信息和可以做的操作',

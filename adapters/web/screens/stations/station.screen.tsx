@@ -62,9 +62,8 @@ function StationForm({ station, weighed, bag, ...form }: StationFormProps) {
   const t = useWords(stationWords)
   const code = bag === null ? t('code') : t('codeInto', { bag: bag.bagCode })
   const label = weighed === undefined ? code : t('weigh', { parcel: weighed.answer?.order?.airway_number ?? weighed.code })
-  const help = t(
-    weighed !== undefined ? 'weighHelp' : station === 'bag' ? 'bagHelp' : COUNTING_STATIONS.includes(station) ? 'countHelp' : 'codeHelp',
-  )
+  const counting = station === 'stocktake' ? 'stocktakeHelp' : COUNTING_STATIONS.includes(station) ? 'countHelp' : 'codeHelp'
+  const help = t(weighed !== undefined ? 'weighHelp' : station === 'bag' ? 'bagHelp' : counting)
   return <ScanForm {...form} isWeighing={weighed !== undefined || bag !== null} label={label} help={help} />
 }
 

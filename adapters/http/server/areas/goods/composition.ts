@@ -15,6 +15,8 @@ import { ownedHandlers } from '../reference/owned.handlers.ts'
 import { recordPresenter } from '../../presenters/record.ts'
 import { warehouseViewHandlers } from './warehouse-view.handlers.ts'
 import { location } from '../../../../../core/goods/location.entity.ts'
+import { stocktakeHandlers } from './stocktake.handlers.ts'
+import { createStocktake, moveStocktake } from '../../../../../core/goods/handle-stocktakes.usecase.ts'
 import { transferHandlers } from './transfer.handlers.ts'
 import { cancelTransfer, changeTransfer, createTransfer } from '../../../../../core/goods/handle-transfers.usecase.ts'
 import { readTransferSheet } from '../../../../../core/goods/import-transfer-lines.ts'
@@ -62,6 +64,14 @@ export function goods(parts: SharedParts): BindingsOf<RoutesOf<'goods'>> {
       clock,
     }),
     ...warehouseViewHandlers({ views: store.warehouseViews, locations: store.entityStore(location), labelRenderer, references, clock }),
+    ...stocktakeHandlers({
+      stocktakes: store.stocktakeReading,
+      skuNames: store.goods.names,
+      createStocktake: createStocktake(ports),
+      moveStocktake: moveStocktake(ports),
+      audit: store.audit,
+      references,
+    }),
     ...transferHandlers({
       transfers: store.transferReading,
       skuNames: store.goods.names,

@@ -87,7 +87,7 @@ const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
     text: fillText(SCAN_OUTCOMES[outcome].words, namedIn(scan), locale),
     lane: lane ?? null,
     location: location ?? null,
-    document: document ?? null,
+    document: document === undefined ? null : { expected: null, ...document },
     inbound: inbound === undefined ? null : inboundAnswer(inbound, locale),
     bag: bag === undefined ? null : bagAnswer(bag, locale),
     order: parcel === undefined ? null : orderOf(parcel),
@@ -106,7 +106,7 @@ export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): Bind
     const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku } = body
     const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
     const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
-    const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku }) } }
+    const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku, location }) } }
     const command = { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting }
     return presented(await scan(station, command, actor), locale)
   },
