@@ -39,7 +39,7 @@ const FLOWN = '176-40518623'
 const DEPARTED = '065-71203941'
 const PLANNED = '176-40519102'
 const GRAMS_PER_KILOGRAM = 1000n
-const REASON = { reason: '与交接单重量不符，请按实际重量重开' }
+const REASON = { reason: '计价与协议价不符，请按协议价重开账单' }
 const ACCEPTED = { reason: '按交接单核实' }
 
 const byWeight = (grams: number, cents: bigint): bigint => (BigInt(grams) * cents + GRAMS_PER_KILOGRAM / 2n) / GRAMS_PER_KILOGRAM
