@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 const WRITTEN_IN = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+/** A dialog that was answered is on its way out: nobody writes in it, though it has the focus until it is gone. */
+const LEAVING = '[class*="-overlay-exit"]'
 
 const isSign = ({ key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey && !isComposing
@@ -19,7 +21,8 @@ export function useScanField(field: RefObject<HTMLInputElement | null>, keys: Re
         shortcut()
         return
       }
-      const isElsewhere = event.target instanceof Element && event.target.closest(WRITTEN_IN) !== null
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest(WRITTEN_IN) !== null && event.target.closest(LEAVING) === null
       if (isSign(event) && !isElsewhere) focus()
     }
     window.addEventListener('focus', focus)
