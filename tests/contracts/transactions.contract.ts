@@ -79,6 +79,20 @@ export function transactionsContract(server: ServerOf): void {
       expect(await numbersOf(database)).toEqual([1])
     })
 
+    it('send nothing where the driver cannot write a value of one, and the next that somebody waits for fails with it', async () => {
+      const database = await withNumbers(server, isPooled)
+      const endless: Record<string, unknown> = {}
+      endless['itself'] = endless
+      const done = transaction(database, async (connection) => {
+        connection.later(PUT, [endless])
+        return ok(await Promise.all([numbersOf(connection), connection.rows(PUT, [5])]))
+      })
+      await expect(done).rejects.toThrow('circular')
+      expect(await numbersOf(database)).toEqual([])
+      expect(await transaction(database, async (connection) => ok(await connection.rows(PUT, [6])))).toEqual(ok([]))
+      expect(await numbersOf(database)).toEqual([6])
+    })
+
     it('cost a message for those of one moment, with the begin before the first and the last writes with the commit', async () => {
       const database = await withNumbers(server, isPooled)
       expect(await messagesOf(database, async () => undefined)).toBe(0)

@@ -37,11 +37,18 @@ export class Batch implements pg.Submittable {
   readonly statements: readonly pg.QueryConfig[]
   readonly #parts: readonly Part[]
   #at = 0
+  /** What the driver could not write. */
+  #unwritten: Error | undefined
 
   /** Behind a pooler statements have no names. */
   constructor(asked: readonly Asked[], { isNamed, ended }: { readonly isNamed: boolean; readonly ended: () => void }) {
     this.statements = asked.map(({ config }) => config)
-    this.#parts = asked.map(({ config, answer }) => partOf(isNamed ? config : { ...config, name: undefined }, answer))
+    this.#parts = asked.map(({ config, answer }) =>
+      partOf(isNamed ? config : { ...config, name: undefined }, (error, result) => {
+        this.#unwritten ??= error ?? undefined
+        answer(error, result)
+      }),
+    )
     this.query_timeout = Math.min(...asked.map(({ config }) => config.query_timeout))
     this.callback = ended
   }
@@ -55,14 +62,17 @@ export class Batch implements pg.Submittable {
     return this.#parts[this.#at]?.text
   }
 
-  submit(connection: pg.Connection): void {
+  /** Answers why nothing was sent, where a value cannot be written: the driver ends the batch with it. */
+  submit(connection: pg.Connection): Error | null {
     const messages: Buffer[] = []
     const stream = { writable: true, write: (message: Buffer) => messages.push(message) }
     // What the driver writes is gathered, without the end after each statement: one write costs the system far less than many.
     const gathering = Object.create(connection, { stream: { value: stream }, sync: { value: () => undefined } }) as pg.Connection
     for (const part of this.#parts) part.prepare(gathering)
+    if (this.#unwritten !== undefined) return this.#unwritten
     connection.sync.call(gathering)
     connection.stream.write(Buffer.concat(messages))
+    return null
   }
 
   handleRowDescription(message: unknown): void {
