@@ -1,11 +1,9 @@
 import type { AuditTrail } from '../kernel/audit.ts'
-import type { Instant } from '../kernel/clock.ts'
 import type { Digest } from '../kernel/digest.port.ts'
 import type { AnsweredCommands } from '../kernel/once.ts'
 import type { Money } from '../kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
-import type { Recharge } from './recharge.ts'
 import type { AccountState } from './seal.ts'
 
 /** An account as the ledger stores it. The credit limit belongs to wallets, in minor units, and is 0 until it is set. */
@@ -50,17 +48,7 @@ export type LedgerStore = {
   readonly find: (number: number) => Promise<JournalEntry | undefined>
 }
 
-/** Top-ups inside a unit of work; one that was read stays locked until the unit ends. */
-export type RechargeStore = {
-  readonly lock: (number: string) => Promise<Recharge | undefined>
-  /** Pending ones that have expired, up to a limit. */
-  readonly lockOverdue: (at: Instant, most: number) => Promise<readonly Recharge[]>
-  readonly keep: (recharge: Recharge) => Promise<void>
-}
-
 export type LedgerUnit = { readonly ledger: LedgerStore; readonly audit: AuditTrail; readonly answered: AnsweredCommands }
-
-export type RechargeUnit = Pick<LedgerUnit, 'ledger' | 'audit'> & { readonly recharges: RechargeStore }
 
 /** The ledger at one moment, read as a stream: entries by ascending number. Unknown accounts are at zero. */
 export type LedgerSnapshot = {

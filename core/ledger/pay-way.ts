@@ -1,5 +1,8 @@
 import { words, type Words } from '../kernel/words.ts'
-import { PAYMENT_TYPES } from './recharge-request.rules.ts'
+
+/** The ways to top up a wallet (spec §9). */
+export const PAYMENT_TYPES = ['alipay', 'wepay'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** Who receives payments for us; with demo data `sandbox` replaces the others (domain §5). */
 export const PAYMENT_CHANNELS = [...PAYMENT_TYPES, 'sandbox'] as const

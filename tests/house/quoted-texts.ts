@@ -26,7 +26,7 @@ export const QUOTED: readonly (readonly [text: string, area: string])[] = [
   ['请阅读完所有协议', 'core/access'],
   ['Must complete ID card information, and upload an ID card or business licence', 'core/access'],
   ['暂无更多', 'core/messages'],
-  ['title cannot be empty', 'core/ledger'],
+  ['title cannot be empty', 'core/payments'],
   ['Do you want to do this?', 'adapters/web'],
   ['Copy Success', 'adapters/web'],
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { must } from '../../../core/kernel/result.ts'
 import { codPayout } from '../../../core/fees/cod-payout.ts'
-import { bill } from '../../../core/ledger/bill.entity.ts'
+import { bill } from '../../../core/billing/bill.entity.ts'
 import { standingOf } from '../../../core/ledger/credit.rules.ts'
 import { flow } from '../../../core/ledger/flow.entity.ts'
 import { flowRecord, statementOf } from '../../../core/ledger/flow.ts'

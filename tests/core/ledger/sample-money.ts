@@ -4,7 +4,7 @@ import { formatAmount, money, parseMoney, type Money } from '../../../core/kerne
 import type { KeyedCommand } from '../../../core/kernel/once.ts'
 import { adjustWallet } from '../../../core/ledger/adjust-wallet.usecase.ts'
 import { chargeWallet } from '../../../core/ledger/charge-wallet.usecase.ts'
-import { creditRecharge, decideRecharge, expireRecharges } from '../../../core/ledger/credit-recharge.usecase.ts'
+import { creditRecharge, decideRecharge, expireRecharges } from '../../../core/payments/credit-recharge.usecase.ts'
 import type { EntryDraft, Leg } from '../../../core/ledger/entry.ts'
 import { currencyOf, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import { postOnce } from '../../../core/ledger/post-entry.ts'

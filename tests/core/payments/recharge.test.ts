@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { MILLIS_PER_SECOND } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { wallet as walletOf } from '../../../core/ledger/ledger-account.ts'
-import { rechargeRecord } from '../../../core/ledger/recharge.entity.ts'
-import { openRecharge, type Notification } from '../../../core/ledger/recharge.ts'
-import { amount, cashier, codeOf, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
+import { rechargeRecord } from '../../../core/payments/recharge.entity.ts'
+import { openRecharge, type Notification } from '../../../core/payments/recharge.ts'
+import { amount, cashier, codeOf, NOON, office, SHIPPER, shownLegs } from '../ledger/sample-money.ts'
 
 const HALF_AN_HOUR = 1800 * MILLIS_PER_SECOND
 const wallet = walletOf(SHIPPER, 'CNY')

@@ -3,8 +3,8 @@ import { MILLIS_PER_SECOND, type Instant } from '../kernel/clock.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words, type Words } from '../kernel/words.ts'
-import { ledgerFailure } from './ledger.failures.ts'
-import type { PaymentChannel } from './pay-way.ts'
+import { ledgerFailure } from '../ledger/ledger.failures.ts'
+import type { PaymentChannel } from '../ledger/pay-way.ts'
 import { rechargeMachine, type RechargeEvent, type RechargeState } from './recharge.machine.ts'
 
 /** How long a top-up waits for its payment: as long as the providers keep a QR code valid. Decided here. */

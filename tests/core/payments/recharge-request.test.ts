@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { failureDeclaration } from '../../../core/kernel/failure.ts'
-import { PAYMENT_TYPES, readRecharge } from '../../../core/ledger/recharge-request.rules.ts'
+import { PAYMENT_TYPES } from '../../../core/ledger/pay-way.ts'
+import { readRecharge } from '../../../core/payments/recharge-request.rules.ts'
 
 const wrong = (raw: Parameters<typeof readRecharge>[0]): unknown => {
   const answer = readRecharge(raw)

@@ -2,7 +2,7 @@ import { defineReadModel } from '../fields/entity.ts'
 import type { RecordOf } from '../fields/field.ts'
 import { labelsOf } from '../fields/labels-of.ts'
 import { words, type Words } from '../kernel/words.ts'
-import { PAYMENT_CHANNELS, PAY_WAYS, type PaymentChannel } from './pay-way.ts'
+import { PAYMENT_CHANNELS, PAY_WAYS, type PaymentChannel } from '../ledger/pay-way.ts'
 import type { Recharge } from './recharge.ts'
 import { rechargeMachine } from './recharge.machine.ts'
 

@@ -3,10 +3,7 @@ import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { parseMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
-
-/** The ways to top up a wallet (spec §9). */
-export const PAYMENT_TYPES = ['alipay', 'wepay'] as const
-export type PaymentType = (typeof PAYMENT_TYPES)[number]
+import { PAYMENT_TYPES, type PaymentType } from '../ledger/pay-way.ts'
 
 /** Both use CNY. */
 const CURRENCY = 'CNY'
