@@ -4,6 +4,7 @@ import { areaOfEntity, editTitleOf, newTitleOf, type Entity } from '../fields/en
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { words } from '../kernel/words.ts'
 import { section, type Page } from './page.ts'
+import { FINANCE_PAGES } from './staff-finance.routes.ts'
 
 const MENU_GROUPS = Object.fromEntries(
   Object.entries(AREA_GROUPS).map(([name, { label, icon }]) => [name, { name: `staff_${name}`, title: label, icon }]),
@@ -11,6 +12,8 @@ const MENU_GROUPS = Object.fromEntries(
 
 /** Where staff quote on behalf of clients. */
 export const STAFF_QUOTE = '/admin/quote'
+/** Where the staff see the money of clients; more pages are below it. */
+const STAFF_FINANCE = '/admin/finance'
 
 type StaffArea = Area & {
   readonly path: string
@@ -35,6 +38,14 @@ const quoteArea: StaffArea = {
   ready: true,
 }
 
+/** The pages of money, for those who may read `finance`. */
+const financeAreas: readonly StaffArea[] = FINANCE_PAGES.map(({ path, ...page }) => ({
+  ...page,
+  name: 'finance',
+  group: 'money',
+  path: path === undefined ? STAFF_FINANCE : `${STAFF_FINANCE}/${path}`,
+}))
+
 const entityArea = (entity: Entity): StaffArea => ({ ...areaOfEntity(entity), path: `/admin/${entity.area}`, ready: true, entity })
 
 /** List, new and edit page of an entity; only one page for an area of no entity. */
@@ -57,4 +68,4 @@ function pagesOfArea({ name: area, label, group, icon = 'document', path, below,
 
 /** The pages of the staff, area by area; `entities` get theirs from their declaration. */
 export const staffPages = (entities: readonly Entity[]): readonly Page[] =>
-  inMenuOrder([...specialAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)
+  inMenuOrder([...specialAreas, ...financeAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)

@@ -1,0 +1,27 @@
+import { words, type Words } from '../kernel/words.ts'
+
+/** One page of finance staff below `/admin/finance`: its line of the menu, and the path below it of what the list opens, with a parameter. */
+type FinancePage = {
+  /** Below `/admin/finance`; the first page has none. */
+  readonly path?: string
+  readonly order: number
+  readonly icon: string
+  readonly label: Words
+  readonly below?: string
+  /** Its screen exists. */
+  readonly ready?: true
+}
+
+/** The pages of the staff's money work, in the order of the menu. All are opened by the permission to read `finance`. */
+export const FINANCE_PAGES: readonly FinancePage[] = [
+  { order: 10, icon: 'bank-account', label: words('客户余额', '客戶餘額', 'Client balances'), below: 'clients/:client' },
+  { path: 'bills', order: 11, icon: 'document', label: words('客户账单', '客戶帳單', 'Bills of clients') },
+  { path: 'top-ups', order: 12, icon: 'add', label: words('充值记录', '儲值記錄', 'Top-ups') },
+  { path: 'refunds', order: 13, icon: 'undo', label: words('退款审核', '退款審核', 'Refunds') },
+  { path: 'transfers', order: 14, icon: 'bank-account', label: words('银行到账', '銀行入帳', 'Bank transfers') },
+  { path: 'invoices', order: 15, icon: 'manual', label: words('发票', '發票', 'Invoices') },
+  { path: 'storage', order: 16, icon: 'box', label: words('仓储费', '倉儲費', 'Storage fees') },
+  { path: 'entries', order: 17, icon: 'exchange', label: words('调账与冲正', '調帳與沖正', 'Entries and corrections') },
+  { path: 'statements', order: 18, icon: 'comparison', label: words('支付渠道对账', '支付通路對帳', 'Provider statements') },
+  { path: 'closings', order: 19, icon: 'lock', label: words('试算与月结', '試算與月結', 'Trial balance and closing') },
+]
