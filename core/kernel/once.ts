@@ -21,7 +21,7 @@ export const idempotencyConflict = () => onceFailure('IDEMPOTENCY_CONFLICT')
 /** A command sent with an idempotency key: who sent it, which command, and a digest of its body. */
 export type KeyedCommand = { readonly accountId: number; readonly command: string; readonly key: string; readonly bodyHash: string }
 
-type Answered = { readonly bodyHash: string; readonly answer: string }
+export type Answered = { readonly bodyHash: string; readonly answer: string }
 
 /** Remembers the answers to commands with a key as texts, in the unit of work of the command itself. */
 export type AnsweredCommands = {
@@ -30,6 +30,17 @@ export type AnsweredCommands = {
   /** The answer stored under the key, without taking the key. */
   readonly recall: (command: KeyedCommand) => Promise<Answered | undefined>
   readonly remember: (command: KeyedCommand, answer: string) => Promise<void>
+}
+
+/** A command that was done, with its answer. */
+export type DoneCommand = { readonly command: KeyedCommand; readonly answer: string }
+
+/** Answers of many commands that share a unit of work. No key is taken before the work: of two units with one key the slower one fails, runs again and finds the answer. */
+export type AnsweredTogether = {
+  /** The answers stored under the keys, in their order. */
+  readonly recallAll: (commands: readonly KeyedCommand[]) => Promise<readonly (Answered | undefined)[]>
+  /** Stores answers of commands whose keys are not in use; the unit fails where another one used a key meanwhile. */
+  readonly rememberAll: (done: readonly DoneCommand[]) => Promise<void>
 }
 
 /** Runs `work` once for a key: the same body gets the first answer, another body IDEMPOTENCY_CONFLICT (domain §5). */
@@ -47,7 +58,7 @@ export async function once<T extends Plain>(
 }
 
 /** An answer stored under a command's name and body came from that command, so it has its type. */
-const repeated = <T extends Plain>(earlier: Answered, command: KeyedCommand): Result<T> =>
+export const repeated = <T extends Plain>(earlier: Answered, command: KeyedCommand): Result<T> =>
   earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(idempotencyConflict())
 
 /**

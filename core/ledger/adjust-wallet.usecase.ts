@@ -4,7 +4,8 @@ import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import type { Money } from '../kernel/money.ts'
 import type { KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { postOnce, type LedgerDesk, type Receipt } from './post-entry.ts'
+import type { Receipt } from './post-entry.ts'
+import type { Posting } from './post-together.ts'
 import { adjustment } from './postings.ts'
 
 export type AdjustWallet = {
@@ -18,9 +19,9 @@ export type AdjustWallet = {
 
 /** Corrects a wallet by hand. INPUT_INVALID without an amount or a reason, CREDIT_EXCEEDED, IDEMPOTENCY_CONFLICT. */
 export const adjustWallet =
-  (desk: LedgerDesk) =>
+  (posting: Posting) =>
   ({ keyed, ...wanted }: AdjustWallet, actor: Actor): Promise<Result<Receipt>> =>
-    postOnce(desk)(keyed, {
+    posting(keyed, {
       actor,
       draftOf: async () => {
         const note = wanted.note.trim()

@@ -2,7 +2,8 @@ import type { Actor } from '../access/account.ts'
 import type { KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { ledgerFailure } from './ledger.failures.ts'
-import { postOnce, type LedgerDesk, type Receipt } from './post-entry.ts'
+import type { Receipt } from './post-entry.ts'
+import type { Posting } from './post-together.ts'
 import { charge, type ChargeKind, type ChargeLine } from './postings.ts'
 
 export type ChargeWallet = {
@@ -21,9 +22,9 @@ export type ChargeWallet = {
  * IDEMPOTENCY_CONFLICT.
  */
 export const chargeWallet =
-  (desk: LedgerDesk) =>
+  (posting: Posting) =>
   ({ keyed, ...wanted }: ChargeWallet, actor: Actor): Promise<Result<Receipt>> =>
-    postOnce(desk)(keyed, {
+    posting(keyed, {
       actor,
       draftOf: async () => {
         const draft = charge(wanted)

@@ -1,6 +1,6 @@
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Digest } from '../kernel/digest.port.ts'
-import type { AnsweredCommands } from '../kernel/once.ts'
+import type { AnsweredCommands, AnsweredTogether } from '../kernel/once.ts'
 import type { Money } from '../kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
@@ -48,7 +48,11 @@ export type LedgerStore = {
   readonly find: (number: number) => Promise<JournalEntry | undefined>
 }
 
-export type LedgerUnit = { readonly ledger: LedgerStore; readonly audit: AuditTrail; readonly answered: AnsweredCommands }
+export type LedgerUnit = {
+  readonly ledger: LedgerStore
+  readonly audit: AuditTrail
+  readonly answered: AnsweredCommands & AnsweredTogether
+}
 
 /** The ledger at one moment, read as a stream: entries by ascending number. Unknown accounts are at zero. */
 export type LedgerSnapshot = {

@@ -4,7 +4,8 @@ import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import type { KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { ledgerFailure } from './ledger.failures.ts'
-import { postOnce, type LedgerDesk, type Receipt } from './post-entry.ts'
+import type { Receipt } from './post-entry.ts'
+import type { Posting } from './post-together.ts'
 import { reversal } from './postings.ts'
 
 export type ReverseEntry = { readonly entryNumber: number; readonly note: string; readonly keyed: KeyedCommand }
@@ -14,9 +15,9 @@ export type ReverseEntry = { readonly entryNumber: number; readonly note: string
  * reason, ENTRY_NOT_FOUND, ENTRY_REVERSED, ENTRY_IS_REVERSAL, CREDIT_EXCEEDED where the money is spent, IDEMPOTENCY_CONFLICT.
  */
 export const reverseEntry =
-  (desk: LedgerDesk) =>
+  (posting: Posting) =>
   ({ entryNumber, note, keyed }: ReverseEntry, actor: Actor): Promise<Result<Receipt>> =>
-    postOnce(desk)(keyed, {
+    posting(keyed, {
       actor,
       draftOf: async ({ ledger }) => {
         if (note.trim() === '') return failed(invalidInput([atField('note', inputFailure('FIELD_REQUIRED'))]))

@@ -1,10 +1,14 @@
 import type { Actor } from '../access/account.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, money, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { wallet } from './ledger-account.ts'
-import type { LedgerDesk } from './post-entry.ts'
+import type { LedgerUnit } from './ledger.ports.ts'
+
+type Ports = { readonly atomically: Atomically<Pick<LedgerUnit, 'ledger' | 'audit'>>; readonly clock: Clock }
 
 export type SetCreditLimit = { readonly customerId: number; readonly limit: Money }
 
@@ -13,7 +17,7 @@ export type SetCreditLimit = { readonly customerId: number; readonly limit: Mone
  * until enough is paid. INPUT_INVALID for a limit below zero. Repeated, it changes nothing.
  */
 export const setCreditLimit =
-  ({ atomically, clock }: LedgerDesk) =>
+  ({ atomically, clock }: Ports) =>
   async ({ customerId, limit }: SetCreditLimit, actor: Actor): Promise<Result<Money>> => {
     if (limit.amount < 0n) return failed(invalidInput([atField('credit_limit', inputFailure('NOT_POSITIVE'))]))
     const account = wallet(customerId, limit.currency)

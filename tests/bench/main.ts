@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   simulation: () => import('./simulation.bench.ts'),
   jobs: () => import('./jobs.bench.ts'),
   printing: () => import('./printing.bench.ts'),
+  ledger: () => import('./ledger.bench.ts'),
   dispatch: () => import('./dispatch.bench.ts'),
   stations: () => import('./stations.bench.ts'),
   stock: () => import('./stock.bench.ts'),

@@ -9,6 +9,7 @@ import type { LedgerReading, LedgerUnit } from '../../core/ledger/ledger.ports.t
 import { customersHouseAccount, wallet } from '../../core/ledger/ledger-account.ts'
 import type { JournalEntry } from '../../core/ledger/entry.ts'
 import { post } from '../../core/ledger/post.ts'
+import { postTogether } from '../../core/ledger/post-together.ts'
 import { charge } from '../../core/ledger/postings.ts'
 import { reverseEntry } from '../../core/ledger/reverse-entry.usecase.ts'
 import { setCreditLimit } from '../../core/ledger/set-credit-limit.usecase.ts'
@@ -24,7 +25,8 @@ const money = (amount: bigint, currency = 'CNY'): Money => ({ amount, currency }
 
 const commandsOn = (atomically: Atomically<LedgerUnit>) => {
   const ports = { atomically, clock: { now: () => AT } }
-  return { adjust: adjustWallet(ports), charge: chargeWallet(ports), reverse: reverseEntry(ports) }
+  const posting = postTogether(ports)
+  return { adjust: adjustWallet(posting), charge: chargeWallet(posting), reverse: reverseEntry(posting) }
 }
 const keyed = (key: string, bodyHash = key) => ({ accountId: finance.id, command: 'ledger', key, bodyHash })
 const topUp = (key: string, amount = money(10_000n)) => ({
@@ -114,14 +116,55 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
     it('never passes a credit limit when two servers charge one wallet together', async () => {
       const desk = await open()
       await commandsOn(desk.here).adjust(topUp('one'), finance)
+      const [here, there] = [commandsOn(desk.here), commandsOn(desk.there)]
       const results = await Promise.all(
-        Array.from({ length: 12 }, (_, index) =>
-          commandsOn(index % 2 === 0 ? desk.here : desk.there).charge(freight(`f${index}`, 1_995n), finance),
-        ),
+        Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? here : there).charge(freight(`f${index}`, 1_995n), finance)),
       )
       expect(results.filter((result) => result.ok)).toHaveLength(5)
       expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(0n)])
       expect(await verdictOf(desk)).toMatchObject({ entries: 6 })
+      expect((await verdictOf(desk)).finding).toBeUndefined()
+    })
+
+    it('posts once for a key that two servers get many times at once, and refuses another body under it', async () => {
+      const desk = await open()
+      const [here, there] = [commandsOn(desk.here), commandsOn(desk.there)]
+      const sent = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? here : there).adjust(topUp('one'), finance))
+      const other = here.adjust({ ...topUp('one'), keyed: keyed('one', 'other') }, finance)
+      const flows = new Set((await Promise.all(sent)).map((result) => (result.ok ? result.value.flowNumber : 'refused')))
+      expect(flows.size).toBe(1)
+      expect(codeOf(await other)).toBe('IDEMPOTENCY_CONFLICT')
+      expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(10_000n)])
+      expect(await verdictOf(desk)).toMatchObject({ entries: 1 })
+    })
+
+    it('posts what comes at once together, each accepted or refused by itself', async () => {
+      const desk = await open()
+      let units = 0
+      const counting: Atomically<LedgerUnit> = (work) => {
+        units += 1
+        return desk.here(work)
+      }
+      const { adjust, charge: take } = commandsOn(counting)
+      await adjust(topUp('one'), finance)
+      units = 0
+      const results = await Promise.all(Array.from({ length: 40 }, (_, index) => take(freight(`f${index}`, 1_995n), finance)))
+      expect(results.filter((result) => codeOf(result) === 'CREDIT_EXCEEDED')).toHaveLength(35)
+      expect(results.filter(({ ok: isOk }) => isOk)).toHaveLength(5)
+      expect(units).toBeLessThan(10)
+      expect((await verdictOf(desk)).finding).toBeUndefined()
+    })
+
+    it('repeats a unit that broke off entry by entry, so that one that cannot be written fails alone', async () => {
+      const desk = await open()
+      const { adjust } = commandsOn(desk.here)
+      await adjust(topUp('before'), finance)
+      const unwritable = { ...topUp('bad'), reference: 'no\u0000text' }
+      const good = ['one', 'two', 'three', 'four', 'five'].map((key) => adjust(topUp(key), finance))
+      const bad = adjust(unwritable, finance)
+      const after = adjust(topUp('six'), finance)
+      expect((await Promise.all([...good, after])).every(({ ok: isOk }) => isOk)).toBe(true)
+      await Promise.allSettled([bad])
       expect((await verdictOf(desk)).finding).toBeUndefined()
     })
 

@@ -3,6 +3,7 @@ import { openDatabase } from '../../adapters/store/database/database.ts'
 import type { Actor } from '../../core/access/account.ts'
 import { adjustWallet } from '../../core/ledger/adjust-wallet.usecase.ts'
 import { wallet } from '../../core/ledger/ledger-account.ts'
+import { postTogether } from '../../core/ledger/post-together.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
 import { storeAt, type ServerOf } from './server.ts'
 
@@ -22,7 +23,8 @@ export function ledgerContract(server: ServerOf): void {
     it('lets nobody rewrite the journal, and names what was changed where an account stands elsewhere', async () => {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)
-      await adjustWallet({ atomically: store.atomically, clock: { now: () => Date.UTC(2026, 10, 1) } })(topUp, finance)
+      const posting = postTogether({ atomically: store.atomically, clock: { now: () => Date.UTC(2026, 10, 1) } })
+      await adjustWallet(posting)(topUp, finance)
       const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
       onTestFinished(() => database.close())
       for (const statement of [

@@ -1,4 +1,4 @@
-import type { AnsweredCommands, KeyedCommand } from '../../../core/kernel/once.ts'
+import type { AnsweredCommands, AnsweredTogether, KeyedCommand } from '../../../core/kernel/once.ts'
 import { prepared, type Connection, type Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 
@@ -11,8 +11,25 @@ const EARLIER = query(
 )
 const REMEMBER = prepared('update answered_commands set answer = $4 where account_id = $1 and command = $2 and key = $3')
 
+/** The keys in the order in which they were asked for; sorted where they are stored, so that two units with the same keys wait for each other in one order. */
+const KEYS = 'unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as wanted (account_id, command, key, place)'
+const ALL_EARLIER = query(
+  { place: 'bigint', body_hash: 'text', answer: 'text?' },
+  prepared(`select wanted.place, kept.body_hash, kept.answer from ${KEYS}
+    join answered_commands kept using (account_id, command, key) where kept.answer is not null`),
+)
+const REMEMBER_ALL = prepared(`insert into answered_commands (account_id, command, key, body_hash, answer)
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) as done (account_id, command, key, body_hash, answer)
+  order by account_id, command, key`)
+
+const keysOf = (commands: readonly KeyedCommand[]) => [
+  commands.map(({ accountId }) => accountId),
+  commands.map(({ command }) => command),
+  commands.map(({ key }) => key),
+]
+
 /** Answers of commands with a key, on the connection of the command's own unit of work: its writes and its answer are saved together. */
-export const sqlAnsweredCommands = (connection: Connection): AnsweredCommands => ({
+export const sqlAnsweredCommands = (connection: Connection): AnsweredCommands & AnsweredTogether => ({
   claim: async ({ accountId, command, key, bodyHash }) => {
     const taken = await connection.rows(CLAIM, [accountId, command, key, bodyHash])
     if (taken.length > 0) return undefined
@@ -23,6 +40,15 @@ export const sqlAnsweredCommands = (connection: Connection): AnsweredCommands =>
   recall: (command) => recall(connection, command),
   remember: async ({ accountId, command, key }, answer) => {
     connection.later(REMEMBER, [accountId, command, key, answer])
+  },
+  recallAll: async (commands) => {
+    const found = await connection.rows(ALL_EARLIER, keysOf(commands))
+    const byPlace = new Map(found.map(({ place, body_hash: bodyHash, answer }) => [place, { bodyHash, answer: answer ?? '' }]))
+    return commands.map((_, index) => byPlace.get(index + 1))
+  },
+  rememberAll: async (done) => {
+    const commands = done.map(({ command }) => command)
+    connection.later(REMEMBER_ALL, [...keysOf(commands), commands.map(({ bodyHash }) => bodyHash), done.map(({ answer }) => answer)])
   },
 })
 

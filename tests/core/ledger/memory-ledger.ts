@@ -100,6 +100,14 @@ export function memoryLedger({
           return answers.get(nameOf(command))
         },
         recall: async (command) => answers.get(nameOf(command)),
+        recallAll: async (commands) => {
+          for (const name of commands.map(nameOf).toSorted()) await lock(`key ${name}`)
+          return commands.map((command) => answers.get(nameOf(command)))
+        },
+        rememberAll: (done) =>
+          write(() => {
+            for (const { command, answer } of done) answers.set(nameOf(command), { bodyHash: command.bodyHash, answer })
+          }),
         remember: (command, answer) => write(() => answers.set(nameOf(command), { bodyHash: command.bodyHash, answer })),
       },
       audit: {

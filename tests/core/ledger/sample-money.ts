@@ -7,7 +7,7 @@ import { chargeWallet } from '../../../core/ledger/charge-wallet.usecase.ts'
 import { creditRecharge, decideRecharge, expireRecharges } from '../../../core/payments/credit-recharge.usecase.ts'
 import type { EntryDraft, Leg } from '../../../core/ledger/entry.ts'
 import { currencyOf, type AccountId } from '../../../core/ledger/ledger-account.ts'
-import { postOnce } from '../../../core/ledger/post-entry.ts'
+import { postTogether } from '../../../core/ledger/post-together.ts'
 import { reverseEntry } from '../../../core/ledger/reverse-entry.usecase.ts'
 import { setCreditLimit } from '../../../core/ledger/set-credit-limit.usecase.ts'
 import { memoryLedger } from './memory-ledger.ts'
@@ -50,14 +50,14 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
   const store = memoryLedger(settings)
   let now = NOON
   const ports = { atomically: store.atomically, clock: { now: () => now } }
+  const posting = postTogether(ports)
   return {
     ...store,
-    charge: chargeWallet(ports),
-    adjust: adjustWallet(ports),
+    charge: chargeWallet(posting),
+    adjust: adjustWallet(posting),
     setLimit: setCreditLimit(ports),
-    reverse: reverseEntry(ports),
-    post: (draft: EntryDraft, key: KeyedCommand) =>
-      postOnce(ports)(key, { actor: cashier, draftOf: async () => ({ ok: true, value: draft }) }),
+    reverse: reverseEntry(posting),
+    post: (draft: EntryDraft, key: KeyedCommand) => posting(key, { actor: cashier, draftOf: async () => ({ ok: true, value: draft }) }),
     notify: creditRecharge(ports),
     decide: decideRecharge(ports),
     expire: expireRecharges(ports),

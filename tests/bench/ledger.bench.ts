@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
+import { openStore } from '../../adapters/store/open-store.ts'
+import type { Store } from '../../adapters/store/store.ts'
+import type { Actor } from '../../core/access/account.ts'
+import { money } from '../../core/kernel/money.ts'
+import { must } from '../../core/kernel/result.ts'
+import { chargeWallet } from '../../core/ledger/charge-wallet.usecase.ts'
+import { post } from '../../core/ledger/post.ts'
+import { postTogether } from '../../core/ledger/post-together.ts'
+import { recharge } from '../../core/ledger/postings.ts'
+import { verifyLedger } from '../../core/ledger/verify.ts'
+import { temporaryFolder } from '../support/server.ts'
+import { inTurn, whole, type Measured } from './measured.ts'
+import { pgbenchPeer } from './support/pgbench.ts'
+
+const CLIENTS = 64
+const SECONDS = 4
+const ROUNDS = 3
+const CUSTOMERS = 1000
+const HOT = 1
+const FUNDS = 1_000_000_000n
+const MOST_MILLIS = 20
+const P99 = 0.99
+const cashier = { id: 3, audience: 'staff' } as Actor
+
+/** Nothing may be out of balance at any moment: looked at again and again while entries are posted. */
+async function watchInvariants(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  let isWatching = true
+  let looks = 0
+  const watching = (async () => {
+    while (isWatching) {
+      const { rows } = await client.query<{ sum: string; lowest: string }>(
+        `select sum(balance)::text as sum, min(balance) filter (where account like 'wallet:%')::text as lowest from ledger_accounts`,
+      )
+      const [row] = rows
+      if (row?.sum !== '0' || BigInt(row.lowest) < 0n) throw new Error(`the ledger is out of balance: ${JSON.stringify(row)}`)
+      looks += 1
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })()
+  return async (): Promise<number> => {
+    isWatching = false
+    await watching
+    await client.end()
+    return looks
+  }
+}
+
+async function fund(store: Store): Promise<void> {
+  for (let customerId = HOT; customerId <= CUSTOMERS; customerId += 1) {
+    const draft = recharge({ customerId, reference: `FUND-${customerId}`, channel: 'sandbox', amount: money(FUNDS, 'CNY') })
+    must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: cashier.id })))
+  }
+}
+
+type Rates = { readonly rate: number; readonly waits: number[] }
+
+/** Clients that post one entry after the other, each with a key of its own, for some seconds. */
+function postings(store: Store) {
+  const posting = postTogether({ atomically: store.atomically, clock: { now: () => Date.now() } })
+  const charge = chargeWallet(posting)
+  let sent = 0
+  return async (customerOf: () => number): Promise<Rates> => {
+    const waits: number[] = []
+    const end = performance.now() + SECONDS * 1000
+    const started = performance.now()
+    const client = async (): Promise<void> => {
+      while (performance.now() < end) {
+        const key = `K${(sent += 1)}`
+        const at = performance.now()
+        const keyed = { accountId: cashier.id, command: 'bench', key, bodyHash: key }
+        const lines = [{ purpose: 'freight', amount: money(100n, 'CNY') } as const]
+        must(await charge({ kind: 'freight', customerId: customerOf(), reference: key, lines, keyed }, cashier))
+        waits.push(performance.now() - at)
+      }
+    }
+    await Promise.all(Array.from({ length: CLIENTS }, client))
+    return { rate: waits.length / ((performance.now() - started) / 1000), waits }
+  }
+}
+
+const p99Of = (waits: readonly number[]): number =>
+  waits.toSorted((one, other) => one - other)[Math.floor(waits.length * P99)] ?? Number.NaN
+
+/** Entries posted a second by 64 clients, on one wallet and on many, against pgbench with the same transfer statement by statement; both durable. */
+export async function run(): Promise<readonly Measured[]> {
+  const folder = await temporaryFolder()
+  const server = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+  const { connectionString } = server
+  const store = await openStore({ connectionString, log: () => undefined })
+  try {
+    await store.migrate()
+    const peer = await pgbenchPeer(connectionString)
+    await fund(store)
+    const stopWatching = await watchInvariants(connectionString)
+    const load = postings(store)
+    const seen = { hot: [] as number[], many: [] as number[] }
+    let turn = 0
+    const ours = async (which: 'hot' | 'many', customerOf: () => number): Promise<number> => {
+      const { rate, waits } = await load(customerOf)
+      seen[which].push(...waits)
+      return rate
+    }
+    const peerAt = { clients: CLIENTS, seconds: SECONDS }
+    const rates = await inTurn(ROUNDS, {
+      hot: () => ours('hot', () => HOT),
+      peerHot: () => peer.perSecond('hot', peerAt),
+      many: () => ours('many', () => HOT + ((turn += 1) % CUSTOMERS)),
+      peerMany: () => peer.perSecond('many', peerAt),
+    })
+    const looks = await stopWatching()
+    const { finding, entries } = await store.within(600_000, () => store.ledgerReading.snapshot(verifyLedger))
+    if (finding !== undefined) throw new Error(`the ledger does not verify: ${JSON.stringify(finding)}`)
+    await peer.remove()
+    const checked = `${whole(entries)} entries verified, balanced at ${looks} looks`
+    const detail = (our: number, its: number) => `${whole(our)}/s against ${whole(its)}/s, ${CLIENTS} clients, ${checked}`
+    return [
+      {
+        name: 'entries on one wallet over interactive pgbench',
+        ratio: rates.hot / rates.peerHot,
+        bar: 3,
+        goal: 15,
+        detail: detail(rates.hot, rates.peerHot),
+      },
+      {
+        name: 'entries on many wallets over interactive pgbench',
+        ratio: rates.many / rates.peerMany,
+        bar: 2,
+        detail: detail(rates.many, rates.peerMany),
+      },
+      ...(['hot', 'many'] as const).map((which): Measured => {
+        const p99 = p99Of(seen[which])
+        return {
+          name: `20 ms over the slowest hundredth of entries, ${which === 'hot' ? 'one wallet' : 'many wallets'}`,
+          ratio: MOST_MILLIS / p99,
+          bar: 1,
+          detail: `p99 ${p99.toFixed(1)} ms at ${CLIENTS} clients`,
+        }
+      }),
+    ]
+  } finally {
+    await store.close()
+    await server.stop()
+    await folder.remove()
+  }
+}
