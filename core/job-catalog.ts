@@ -1,3 +1,4 @@
+import { billChargesJob } from './billing/bill-charges.kind.ts'
 import { countRevenueJob } from './costs/count-revenue.kind.ts'
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
@@ -21,4 +22,5 @@ export const jobCatalog: readonly JobKind[] = [
   removeOldRowsJob,
   simulateTariffJob,
   countRevenueJob,
+  billChargesJob,
 ]

@@ -29,6 +29,7 @@ import { sqlInboundReading } from './goods/sql-inbounds.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
+import { sqlDueClients } from './billing/sql-due-clients.ts'
 import { sqlCostBills } from './costs/sql-cost-bills.ts'
 import { sqlMargins } from './costs/sql-margins.ts'
 import { sqlBags } from './transport/sql-bags.ts'
@@ -119,6 +120,7 @@ const readersOf = (database: Database) => ({
   bags: sqlBags(database),
   bills: sqlBills(database),
   costBills: sqlCostBills(database),
+  dueClients: sqlDueClients(database),
   margins: sqlMargins(database),
   pickReading: sqlPickReading(database),
   returnReading: sqlReturnReading(database),

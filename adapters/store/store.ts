@@ -44,6 +44,7 @@ import type { TransitTimes } from '../../core/fees/transit-time.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
+import type { DueClients } from '../../core/billing/bill.ports.ts'
 import type { CostBills } from '../../core/costs/cost.ports.ts'
 import type { Margins } from '../../core/costs/margin.ports.ts'
 import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
@@ -109,6 +110,8 @@ export type Store = {
   readonly bags: Bags
   readonly bills: Bills
   readonly costBills: CostBills
+  /** Clients whose charges are to be billed. */
+  readonly dueClients: DueClients
   readonly margins: Margins
   readonly pickReading: PickReading
   readonly returnReading: ReturnReading

@@ -9,6 +9,7 @@ import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
 import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
 import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
+import type { CustomerBillStore } from '../../core/billing/bill.ports.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StocktakePart } from '../../core/goods/stocktake.ports.ts'
@@ -30,6 +31,7 @@ import type { AddressUnit } from '../../core/saved/saved.ports.ts'
 import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
+import { sqlCustomerBillStore } from './billing/sql-customer-bill-store.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
 import { sqlMarginStore } from './costs/sql-margin-store.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
@@ -92,7 +94,11 @@ export type Unit = IdentityUnit &
   MailboxUnit &
   ChargingUnit &
   SimulationUnit &
-  PublicationUnit & { readonly jobs: JobQueue; readonly imports: OrderImportKeeper; readonly refusedRows: RefusedRowKeeper }
+  PublicationUnit & { readonly customerBills: CustomerBillStore } & {
+    readonly jobs: JobQueue
+    readonly imports: OrderImportKeeper
+    readonly refusedRows: RefusedRowKeeper
+  }
 
 type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
 
@@ -118,6 +124,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   bags: sqlBagStore(connection),
   bills: sqlBillStore(connection),
   costs: sqlCostStore(connection),
+  customerBills: sqlCustomerBillStore(connection),
   margins: sqlMarginStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),

@@ -24,6 +24,7 @@ import type { Machine } from '../kernel/machine.ts'
 import { sameWords, words, type Words } from '../kernel/words.ts'
 import { costBillMachine } from '../costs/cost-bill.machine.ts'
 import { costBillFields, COST_REASON, DECISIONS } from '../costs/cost-fields.ts'
+import { BILL_ACTIONS, billFields } from '../billing/bill-fields.ts'
 import { billMachine } from '../billing/bill.machine.ts'
 import { rechargeMachine } from '../payments/recharge.machine.ts'
 import { codChangeMachine } from '../cod/cod-change.machine.ts'
@@ -135,7 +136,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [certificationMachine, accountAuditMachine],
     page: applicationPage,
   }),
-  finance: area('finance', { machines: [rechargeMachine, billMachine], actions: ENTRY_KINDS }),
+  finance: area('finance', { fields: billFields, machines: [rechargeMachine, billMachine], actions: { ...ENTRY_KINDS, ...BILL_ACTIONS } }),
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {
     fields: { ...moveGoodsFields, location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') } },

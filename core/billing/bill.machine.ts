@@ -31,3 +31,6 @@ export const billMachine = defineMachine({
     audited: { pay: 'paid' },
   },
 })
+
+export type BillState = keyof (typeof billMachine)['states']
+export type BillEvent = keyof (typeof billMachine)['events']

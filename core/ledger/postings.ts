@@ -182,6 +182,13 @@ export function arrearsPaid({
   return { kind: 'arrears_paid', reference, legs, payWay: by, calculated: false }
 }
 
+/** A bill that gives back more than it charges: what is too much on the receivable → wallet. */
+export function receivableReturned({ customerId, reference, amount }: OfCustomer & { readonly amount: Money }): EntryDraft {
+  const { currency } = amount
+  const legs = legsOf([{ from: receivable(customerId, currency), to: wallet(customerId, currency), amount }])
+  return { kind: 'arrears_paid', reference, legs, payWay: 'balance', calculated: true }
+}
+
 type OfCod = OfCustomer & { readonly amount: Money }
 
 /** An agent reports collected cash: the agents' cash → what we owe the customer. */

@@ -96,6 +96,14 @@ export const MESSAGE_TEMPLATES = {
       'The charges are now {to} instead of {from}; the difference was given back or charged. Reason: {reason}',
     ),
   },
+  bill_issued: {
+    title: words('账单 {bill} 已出账', '帳單 {bill} 已出帳', 'Bill {bill} was issued'),
+    content: words(
+      '金额 {amount}，请在 {due} 前付款。可在“账单”中查看明细、下载并支付。',
+      '金額 {amount}，請在 {due} 前付款。可在「帳單」中查看明細、下載並支付。',
+      'It comes to {amount} and is due by {due}. See its lines, download it and pay it under Bills.',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),

@@ -14,6 +14,8 @@ import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { inboundsContract } from './inbounds.contract.ts'
+import { customerBillsContract } from './customer-bills.contract.ts'
+import { sqlBillRoom } from './sql-bill-room.ts'
 import { sqlCostRoom } from './sql-cost-room.ts'
 import { costsContract } from './costs.contract.ts'
 import { transportContract } from './transport.contract.ts'
@@ -69,6 +71,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     const [here, there] = await withAccount()
     return { here: here.atomically, there: there.atomically, customerId: known.id, reading: there.inbounds }
   })
+  customerBillsContract(() => sqlBillRoom(server, known))
   costsContract(async () => sqlCostRoom(await twoStores(server())))
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())

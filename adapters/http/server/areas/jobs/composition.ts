@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { billChargesWork } from '../../../../../core/billing/bill-charges.work.ts'
 import { countRevenueWork } from '../../../../../core/costs/count-revenue.work.ts'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
 import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work.ts'
@@ -25,6 +26,13 @@ import { jobHandlers } from './job.handlers.ts'
 const WRITERS_MILLIS = 100
 
 type Parts = Pick<SharedParts, 'store' | 'clock' | 'references'>
+
+/** A client's charges of a period are billed in one unit of work, however many there are. */
+const BILL_MILLIS = 120_000
+const patiently =
+  ({ atomically, within }: Parts['store']): Parts['store']['atomically'] =>
+  (work) =>
+    within(BILL_MILLIS, () => atomically(work))
 
 /** What watches the background work of this server. */
 export function jobWatch({
@@ -56,6 +64,7 @@ export async function startJobs({
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
     removeOldRowsWork<Unit>({ atomically: store.atomically, clock }),
     simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
+    billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]

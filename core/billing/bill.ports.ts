@@ -1,0 +1,98 @@
+import type { AuditTrail } from '../kernel/audit.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { LedgerStore } from '../ledger/ledger.ports.ts'
+import type { BillState } from './bill.machine.ts'
+import type { BillPeriod } from './period.rules.ts'
+
+/** What bills are for. */
+export const BILL_TYPES = ['freight', 'storage', 'storage_location'] as const
+export type BillType = (typeof BILL_TYPES)[number]
+
+/** What a line is about: a charge of an order, or a row of storage fees. `source` is its id there. */
+export const LINE_KINDS = ['charge', 'storage_fee', 'storage_location'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** A bill without its lines; amounts in minor units of its currency. */
+export type CustomerBill = {
+  readonly id: number
+  /** Raised by each write. */
+  readonly version: number
+  readonly billNumber: string
+  readonly customerId: number
+  readonly type: BillType
+  readonly currency: string
+  readonly period: BillPeriod
+  /** The sum of its lines; below zero where more was given back than charged. */
+  readonly amount: bigint
+  readonly lineCount: number
+  /** What was paid of it so far. */
+  readonly paidAmount: bigint
+  readonly state: BillState
+  readonly createdBy: number
+  readonly createdAt: Instant
+  readonly issuedBy?: number
+  readonly issuedAt?: Instant
+  /** From then on it is overdue. */
+  readonly dueAt?: Instant
+  readonly auditedBy?: number
+  readonly auditedAt?: Instant
+  readonly paidAt?: Instant
+  /** The entry that put it on the receivable, where that happens when it is issued. */
+  readonly entry?: number
+  /** Why issuing failed. */
+  readonly fault?: string
+  readonly remark?: string
+}
+
+/** A line of a bill. */
+export type BillLine = {
+  readonly kind: LineKind
+  readonly source: number
+  /** What it opens: the number of an order, a SKU, a location. */
+  readonly reference: string
+  /** What happened: the occasion of a charge; a text of its kind. */
+  readonly note: string
+  readonly amount: bigint
+  readonly at: Instant
+}
+
+/** The sum of some lines in one currency. */
+export type BillSum = { readonly count: number; readonly amount: bigint }
+/** Charges from `since` on, before `until`. */
+export type ChargeSpan = { readonly since: Instant; readonly until: Instant }
+
+/** Bills inside a unit of work; locks last until it ends. */
+export type CustomerBillStore = {
+  readonly drawSerial: () => Promise<number>
+  /** The id of the new bill; a second one for a client, type, currency and period is DONE_MEANWHILE, at the latest when the unit ends. */
+  readonly add: (bill: Omit<CustomerBill, 'id' | 'version'>) => Promise<number>
+  readonly lock: (billNumber: string) => Promise<CustomerBill | undefined>
+  readonly keep: (bill: CustomerBill) => Promise<void>
+  /** Adds lines behind those that there are. What stands on another bill that is not voided is DONE_MEANWHILE, at the latest when the unit ends. */
+  readonly addLines: (bill: CustomerBill, lines: readonly BillLine[]) => Promise<void>
+  /** What a client was charged on terms and stands on no bill, by currency: in a span, and what was freed from bills, of any age. */
+  readonly unbilled: (customerId: number, span: ChargeSpan) => Promise<readonly (BillSum & { readonly currency: string })[]>
+  /** Puts the same on a bill in its currency; answers what its lines come to. */
+  readonly takeCharges: (bill: CustomerBill, span: ChargeSpan) => Promise<BillSum>
+  /** What a bill's lines come to. */
+  readonly sumOf: (id: number) => Promise<BillSum>
+  /** Frees lines of a bill for the next one: all of them, or some that leave it with a reason; answers how many. */
+  readonly free: (id: number, some?: { readonly lines: readonly number[]; readonly reason: string }) => Promise<number>
+  /** Locks where a client's bills of a type end: the first day that no bill is for yet. */
+  readonly lockPeriods: (customerId: number, type: BillType) => Promise<string | undefined>
+  readonly keepPeriods: (customerId: number, type: BillType, nextDay: string) => Promise<void>
+  /** When a client was first charged from then on; `undefined` where it was not. */
+  readonly firstCharge: (customerId: number, since: Instant) => Promise<Instant | undefined>
+}
+
+/** Clients by id whose period is over on a day, or that were charged on terms and have no period yet. */
+export type DueClients = (asked: {
+  readonly after: number
+  readonly today: string
+  readonly limit: number
+}) => Promise<readonly { readonly customerId: number; readonly periodDays: number }[]>
+
+/** The unit of work that draws up bills. */
+export type DraftingUnit = { readonly customerBills: CustomerBillStore; readonly audit: Pick<AuditTrail, 'write'> }
+/** The unit of work that moves bills. */
+export type BillUnit = { readonly customerBills: CustomerBillStore; readonly audit: AuditTrail; readonly ledger: LedgerStore }

@@ -1,0 +1,45 @@
+import type { Actor } from '../access/account.ts'
+import { advance } from '../kernel/advance.ts'
+import type { Instant } from '../kernel/clock.ts'
+import { money } from '../kernel/money.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import { auditOf } from '../ledger/post-entry.ts'
+import { postFirst } from '../ledger/post.ts'
+import type { EntryDraft, JournalEntry } from '../ledger/entry.ts'
+import { receivableReturned } from '../ledger/postings.ts'
+import { billMachine } from './bill.machine.ts'
+import type { BillUnit, CustomerBill } from './bill.ports.ts'
+
+export type PaidBy = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
+
+/** Posts what a bill is settled by; a payment is taken whatever the credit, since it leaves less owed than before. */
+async function postPayment(unit: BillUnit, draft: EntryDraft, { actor, at }: PaidBy): Promise<JournalEntry> {
+  const posted = await postFirst(unit.ledger, [draft], { stamp: { at, actorId: actor.id }, beyondCredit: true })
+  if (!posted.ok) throw new Error(`${draft.reference}: ${posted.failure.code}`)
+  await unit.audit.write([auditOf(posted.value)])
+  return posted.value
+}
+
+/** Counts a payment to an audited bill, which is paid once nothing of it is left. ILLEGAL_TRANSITION. */
+async function countPayment(
+  unit: BillUnit,
+  bill: CustomerBill,
+  { amount, actor, at }: PaidBy & { readonly amount: bigint },
+): Promise<Result<CustomerBill>> {
+  const state = advance(billMachine, { state: bill.state, event: 'pay' })
+  if (!state.ok) return state
+  const paidAmount = bill.paidAmount + amount
+  const isPaid = paidAmount === bill.amount
+  const after: CustomerBill = { ...bill, paidAmount, ...(isPaid ? { state: state.value, paidAt: at } : {}) }
+  await unit.customerBills.keep(after)
+  const subject = { at, actorId: actor.id, area: 'finance', subject: bill.billNumber, action: 'pay' }
+  await unit.audit.write([{ ...subject, ...(isPaid ? { from: bill.state, to: after.state } : {}) }])
+  return ok(after)
+}
+
+/** Settles a bill that is not above zero: what it gives back goes to the wallet. */
+export async function creditBill(unit: BillUnit, bill: CustomerBill, by: PaidBy): Promise<Result<CustomerBill>> {
+  const { customerId, billNumber: reference, amount, currency } = bill
+  if (amount < 0n) await postPayment(unit, receivableReturned({ customerId, reference, amount: money(-amount, currency) }), by)
+  return countPayment(unit, bill, { ...by, amount })
+}
