@@ -7,6 +7,7 @@ import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
+import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 
 /** Every kind of background work: queues, settings, filters and metrics are made from this list. */
@@ -23,4 +24,5 @@ export const jobCatalog: readonly JobKind[] = [
   simulateTariffJob,
   countRevenueJob,
   billChargesJob,
+  settleRechargesJob,
 ]

@@ -30,6 +30,8 @@ import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
 import { sqlDueClients } from './billing/sql-due-clients.ts'
+import { sqlRecharges } from './payments/sql-recharges.ts'
+import { sqlSandboxTrades } from './payments/sql-sandbox-trades.ts'
 import { sqlCostBills } from './costs/sql-cost-bills.ts'
 import { sqlMargins } from './costs/sql-margins.ts'
 import { sqlBags } from './transport/sql-bags.ts'
@@ -119,6 +121,8 @@ const readersOf = (database: Database) => ({
   stockRecount: sqlStockRecount(database),
   bags: sqlBags(database),
   bills: sqlBills(database),
+  recharges: sqlRecharges(database),
+  sandboxTrades: sqlSandboxTrades(database),
   costBills: sqlCostBills(database),
   dueClients: sqlDueClients(database),
   margins: sqlMargins(database),

@@ -45,6 +45,8 @@ import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
 import type { DueClients } from '../../core/billing/bill.ports.ts'
+import type { Recharges } from '../../core/payments/payment.ports.ts'
+import type { SandboxTrades } from '../../core/payments/sandbox.ports.ts'
 import type { CostBills } from '../../core/costs/cost.ports.ts'
 import type { Margins } from '../../core/costs/margin.ports.ts'
 import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
@@ -109,6 +111,8 @@ export type Store = {
   readonly stockRecount: StockRecount
   readonly bags: Bags
   readonly bills: Bills
+  readonly recharges: Recharges
+  readonly sandboxTrades: SandboxTrades
   readonly costBills: CostBills
   /** Clients whose charges are to be billed. */
   readonly dueClients: DueClients

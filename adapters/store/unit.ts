@@ -10,6 +10,7 @@ import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
 import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CustomerBillStore } from '../../core/billing/bill.ports.ts'
+import type { RechargeUnit } from '../../core/payments/payment.ports.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StocktakePart } from '../../core/goods/stocktake.ports.ts'
@@ -32,6 +33,7 @@ import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCustomerBillStore } from './billing/sql-customer-bill-store.ts'
+import { sqlRechargeStore } from './payments/sql-recharge-store.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
 import { sqlMarginStore } from './costs/sql-margin-store.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
@@ -80,6 +82,7 @@ export type Unit = IdentityUnit &
   StockUnit &
   TransportUnit &
   CostUnit &
+  RechargeUnit &
   PickUnit &
   ReturnUnit &
   TransferPart &
@@ -125,6 +128,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   bills: sqlBillStore(connection),
   costs: sqlCostStore(connection),
   customerBills: sqlCustomerBillStore(connection),
+  recharges: sqlRechargeStore(connection),
   margins: sqlMarginStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),

@@ -26,6 +26,7 @@ import { costBillMachine } from '../costs/cost-bill.machine.ts'
 import { costBillFields, COST_REASON, DECISIONS } from '../costs/cost-fields.ts'
 import { BILL_ACTIONS, billFields } from '../billing/bill-fields.ts'
 import { billMachine } from '../billing/bill.machine.ts'
+import { rechargeDecisionFields } from '../payments/decide-recharge.usecase.ts'
 import { rechargeMachine } from '../payments/recharge.machine.ts'
 import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { collectionMachine } from '../cod/collection.machine.ts'
@@ -136,7 +137,11 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [certificationMachine, accountAuditMachine],
     page: applicationPage,
   }),
-  finance: area('finance', { fields: billFields, machines: [rechargeMachine, billMachine], actions: { ...ENTRY_KINDS, ...BILL_ACTIONS } }),
+  finance: area('finance', {
+    fields: { ...billFields, ...rechargeDecisionFields },
+    machines: [rechargeMachine, billMachine],
+    actions: { ...ENTRY_KINDS, ...BILL_ACTIONS, request: words('申请充值', '申請儲值', 'Request top-up') },
+  }),
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {
     fields: { ...moveGoodsFields, location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') } },

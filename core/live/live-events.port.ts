@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   'printing',
   'desks',
   'simulations',
+  'top-ups',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

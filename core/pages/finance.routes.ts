@@ -50,6 +50,9 @@ const finances = section({
   ],
 })
 
+/** The name of the flow of a wallet in access lists; top-ups belong to it. */
+export const FLOW_PAGE = pageName('/finances/flow')
+
 const COD_CHANGES = '/editCodRecord/list'
 /** The name of the list of COD changes in access lists. */
 export const COD_CHANGES_PAGE = pageName(COD_CHANGES)

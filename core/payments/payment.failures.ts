@@ -15,6 +15,26 @@ export const paymentFailure = defineFailures({
     kind: 'refused',
     words: words('支付渠道拒绝了请求：{reason}', '支付管道拒絕了請求：{reason}', 'The payment provider refused: {reason}'),
   },
+  PAYMENT_TYPE_CLOSED: {
+    kind: 'refused',
+    words: words('暂未开通此付款方式', '尚未開通此付款方式', 'This payment type is not set up on this server'),
+  },
+  PAYMENT_FORM_USED: {
+    kind: 'conflict',
+    words: words(
+      '付款页面已打开过，请重新充值',
+      '付款頁面已開啟過，請重新儲值',
+      'The payment page was opened before. Start another top-up',
+    ),
+  },
+  PAYMENT_PROMPT_GONE: {
+    kind: 'missing',
+    words: words('此充值单没有可付款的二维码', '此儲值單沒有可付款的 QR Code', 'This top-up has nothing to pay with any more'),
+  },
+  TRANSACTION_TAKEN: {
+    kind: 'conflict',
+    words: words('此交易号已属于另一张充值单', '此交易編號已屬於另一張儲值單', 'Another top-up was paid by this transaction'),
+  },
   SIGNATURE_WRONG: { kind: 'invalid', words: words('签名无效', '簽章無效', 'The signature is wrong') },
   NOTIFICATION_UNREADABLE: { kind: 'invalid', words: words('无法读取通知', '無法讀取通知', 'The notification can’t be read') },
   STATEMENT_NOT_READY: {

@@ -3,7 +3,7 @@ import type { RecordOf } from '../fields/field.ts'
 import { labelsOf } from '../fields/labels-of.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { PAYMENT_CHANNELS, PAY_WAYS, type PaymentChannel } from '../ledger/pay-way.ts'
-import type { Recharge } from './recharge.ts'
+import { rechargeType, type Recharge } from './recharge.ts'
 import { rechargeMachine } from './recharge.machine.ts'
 
 const CHANNELS = Object.fromEntries(PAYMENT_CHANNELS.map((channel) => [channel, PAY_WAYS[channel]])) as Readonly<
@@ -37,7 +37,7 @@ export const rechargeEntity = defineReadModel({
 export const rechargeRecord = (recharge: Recharge): RecordOf<(typeof rechargeEntity)['fields']> => ({
   flow_num: recharge.number,
   customer_id: recharge.customerId,
-  type: recharge.channel,
+  type: rechargeType(recharge),
   amount: recharge.amount,
   status: recharge.state,
   create_time: recharge.createdAt,

@@ -2,8 +2,9 @@ import { defineMachine } from '../kernel/machine.ts'
 import { words } from '../kernel/words.ts'
 
 /**
- * A top-up (domain §5), credited only by the provider's notification. Money that arrives for a closed top-up is kept for the staff, who
- * credit it or have the provider refund it; nothing is credited automatically.
+ * A top-up (domain §5), credited by the provider's signed word alone: its notification, or its answer to our question. Money that arrives for a
+ * closed top-up is kept for the staff, who credit it or have the provider give it back; nothing is credited automatically. While it is being given
+ * back it cannot be credited.
  */
 export const rechargeMachine = defineMachine({
   name: 'recharge',
@@ -15,6 +16,7 @@ export const rechargeMachine = defineMachine({
     expired: { label: words('已过期', '已逾期', 'Expired') },
     failed: { label: words('付款失败', '付款失敗', 'Failed') },
     in_question: { label: words('待人工处理', '待人工處理', 'Paid late, under review') },
+    giving_back: { label: words('退回中', '退回中', 'Being returned') },
     given_back: { label: words('已退回', '已退回', 'Returned'), final: true },
   },
   events: {
@@ -22,15 +24,19 @@ export const rechargeMachine = defineMachine({
     close: { label: words('关闭', '關閉', 'Close') },
     expire: { label: words('过期', '逾期', 'Expire') },
     fail: { label: words('付款失败', '付款失敗', 'Fail') },
+    question: { label: words('转人工处理', '轉人工處理', 'Put in question') },
     credit: { label: words('补入账', '補入帳', 'Credit the late payment') },
     give_back: { label: words('退回', '退回', 'Give back') },
+    returned: { label: words('退回完成', '退回完成', 'Returned') },
+    keep: { label: words('退回未成功', '退回未成功', 'Return refused') },
   },
   arrows: {
-    pending: { pay: 'paid', close: 'closed', expire: 'expired', fail: 'failed' },
-    closed: { pay: 'in_question' },
-    expired: { pay: 'in_question' },
-    failed: { pay: 'in_question' },
-    in_question: { credit: 'paid', give_back: 'given_back' },
+    pending: { pay: 'paid', close: 'closed', expire: 'expired', fail: 'failed', question: 'in_question' },
+    closed: { pay: 'in_question', question: 'in_question' },
+    expired: { pay: 'in_question', question: 'in_question' },
+    failed: { pay: 'in_question', question: 'in_question' },
+    in_question: { credit: 'paid', give_back: 'giving_back' },
+    giving_back: { returned: 'given_back', keep: 'in_question' },
   },
 })
 

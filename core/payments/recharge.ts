@@ -4,7 +4,7 @@ import { formatAmount, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { ledgerFailure } from '../ledger/ledger.failures.ts'
-import type { PaymentChannel } from '../ledger/pay-way.ts'
+import type { PaymentChannel, PaymentType } from '../ledger/pay-way.ts'
 import { rechargeMachine, type RechargeEvent, type RechargeState } from './recharge.machine.ts'
 
 /** How long a top-up waits for its payment: as long as the providers keep a QR code valid. Decided here. */
@@ -23,6 +23,10 @@ export type Recharge = {
   /** The provider's number of the payment. */
   readonly transactionId?: string
   readonly paidAt?: Instant
+  /** What the customer chose, where the sandbox stands in for it. */
+  readonly standsFor?: PaymentType
+  /** Why staff have it given back, which the provider receives too. */
+  readonly returnReason?: string
 }
 
 /** What a provider reports about a payment, after its signature was verified. */
@@ -38,9 +42,15 @@ export type Notification = {
 
 /** A new top-up: pending until it is paid or expires. */
 export const openRecharge = (
-  asked: Pick<Recharge, 'number' | 'customerId' | 'channel' | 'merchant' | 'amount'>,
+  asked: Pick<Recharge, 'number' | 'customerId' | 'channel' | 'merchant' | 'amount' | 'standsFor'>,
   { now }: { readonly now: Instant },
 ): Recharge => ({ ...asked, state: rechargeMachine.initial, createdAt: now, expiresAt: now + RECHARGE_SECONDS * MILLIS_PER_SECOND })
+
+/** What the customer chose to pay with. */
+export const rechargeType = ({ channel, standsFor }: Pick<Recharge, 'channel' | 'standsFor'>): PaymentChannel => standsFor ?? channel
+
+/** Our number of the refund that gives a top-up back: one for each, so that it is given back once however often it is asked for. */
+export const refundNumber = ({ number }: Pick<Recharge, 'number'>): string => `${number}R`
 
 /** Moves a top-up; ILLEGAL_TRANSITION where the machine does not draw it. */
 export function moveRecharge(recharge: Recharge, event: RechargeEvent): Result<Recharge> {

@@ -5,6 +5,7 @@ import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
+import { rechargesContract, transactionsOnceContract } from './recharges.contract.ts'
 import { orderChargesContract } from './order-charges.contract.ts'
 import { orderExceptionsContract } from './order-exceptions.contract.ts'
 import { refusedRowsContract } from './refused-rows.contract.ts'
@@ -54,6 +55,12 @@ export function sqlUnitsContract(server: ServerOf): void {
   refusedRowsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)
+  const topUps = async () => {
+    const [here, there] = await twoStores(server())
+    return { here: here.atomically, there: there.atomically, reading: there.recharges }
+  }
+  rechargesContract(topUps)
+  transactionsOnceContract(topUps)
   orderChargesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, reading: there.orderCharges }

@@ -50,6 +50,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly 
     printPort,
     tariffsNeedTwo: false,
     printAgentUrl: undefined,
+    publicUrl: undefined,
     metricsToken: undefined,
   } as const
   const first = await startServer({ settings, log, webFolder })

@@ -34,6 +34,7 @@ export const FIXED_BASES = {
   proposePlan: { body: { plan: 'return' } },
   proposePlans: { body: { plan: 'return' } },
   decidePlans: { body: { decision: 'accept' } },
+  decideTopUp: { params: { decision: 'credit' }, body: { reason: '银行延迟' } },
   priceOrder: { body: { reason: '复核' } },
   quote: { query: { country: 'AE', weight: '1' } },
   quoteSheet: { form: parcels },

@@ -6,6 +6,7 @@ import { exceptionFillings } from './swapped-exceptions.ts'
 import { ownedFillings } from './swapped-owned.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
+import { topUpFillings } from './swapped-top-ups.ts'
 import { scanFillings } from './swapped-scans.ts'
 import { drafted, published } from './published.ts'
 import { samplePng } from './sample-files.ts'
@@ -339,6 +340,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     fillings: {
       order_number: numbers,
       ...imports,
+      ...(await topUpFillings(server, [ATTACKER, VICTIM])),
       'orders[]': numbers,
       'allowSignProof.orders': numbers,
       orderNo: numbers,

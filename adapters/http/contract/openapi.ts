@@ -110,6 +110,7 @@ const BINARY = { type: 'string', format: 'binary' } as const
 
 function requestBodyOf(route: AnyRoute, example: unknown, schemas: DocumentSchemas): Operation['requestBody'] | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined
+  if (route.raw) return { required: true, content: { '*/*': { schema: BINARY } } }
   const body = schemas.of(route.body, 'input')
   if (!route.upload) {
     const isRequired = !route.body.safeParse({}).success
@@ -129,6 +130,7 @@ function requestBodyOf(route: AnyRoute, example: unknown, schemas: DocumentSchem
 function successOf(route: AnyRoute, example: unknown, schemas: DocumentSchemas): Answer {
   if (route.file !== undefined)
     return { description: 'The file', content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } }
+  if (route.raw) return { description: "In the caller's own form", content: { 'text/plain': { schema: { type: 'string' } } } }
   const payload = schemas.of(route.payload, 'output')
   const success = schemaRef('Success')
   const schema =

@@ -35,6 +35,8 @@ export type Route<
   readonly payload: O
   /** The payload stands in the envelope under this name as well, for programs that read it there (spec §7). */
   readonly payloadAlsoAs?: 'data'
+  /** Takes the bytes of the request as they come, and answers in the caller's own form instead of the envelope: calls of other companies' systems. */
+  readonly raw?: true
   /** Answers a file of this type instead of the envelope. */
   readonly file?: string
   readonly idempotencyKey?: 'required' | 'optional'
@@ -68,7 +70,7 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O e
 }
 
 /** The properties that a handler's type depends on: whether somebody is signed in, whether a file is uploaded, whether one is answered. */
-type Marks = Pick<Route, 'audience' | 'upload' | 'file'>
+type Marks = Pick<Route, 'audience' | 'upload' | 'file' | 'raw'>
 
 /**
  * Declares a route; inputs that are left out are empty. Throws for a route that staff could call without a permission or without a word on how it

@@ -32,6 +32,7 @@ import { exceptionRoutes } from './orders/exception.routes.ts'
 import { orderRoutes } from './orders/order.routes.ts'
 import { orderPriceRoutes } from './orders/order-prices.routes.ts'
 import { weightPricesRoutes } from './orders/weight-prices.routes.ts'
+import { rechargeRoutes } from './payments/recharge.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
 import type { AnyRoute } from './route.ts'
@@ -75,6 +76,7 @@ type AreaRoutes = {
     typeof noticeRoutes &
     typeof noticeStaffRoutes
   readonly orders: typeof orderRoutes & typeof exceptionRoutes & typeof weightPricesRoutes & typeof orderPriceRoutes
+  readonly payments: typeof rechargeRoutes
   readonly printing: typeof printingRoutes
   readonly reference: typeof optionRoutes
   readonly saved: typeof savedRoutes
@@ -110,6 +112,7 @@ export const areaRoutes: AreaRoutes = {
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },
+  payments: rechargeRoutes,
   printing: printingRoutes,
   reference: optionRoutes,
   saved: savedRoutes,

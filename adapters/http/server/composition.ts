@@ -41,12 +41,12 @@ import { keptSecret } from './auth/secret.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { randomTokens } from './auth/random-tokens.ts'
 import { boundRoutes } from './areas/areas.ts'
-import type { SharedParts } from './areas/composition.ts'
+import type { Payments, SharedParts } from './areas/composition.ts'
 import { ErrorRecorder } from './errors/error-recorder.ts'
 import { startCleaning } from './listen/cleaning.ts'
 import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
-import { filesOf, smsOf } from './outside/composition.ts'
+import { filesOf, paymentsOf, smsOf } from './outside/composition.ts'
 import { sharedSettings, type Settings } from './settings.ts'
 
 /** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
@@ -72,6 +72,7 @@ const T = {
   secret: token<string>('Secret'),
   sms: token<SmsSender>('SmsSender'),
   files: token<FileStore>('FileStore'),
+  payments: token<Payments>('Payments'),
   sheets: token<SharedParts['sheets']>('Sheets'),
   recordError: token<SharedParts['recordError']>('RecordError'),
   errorRecorder: token<ErrorRecorder>('ErrorRecorder'),
@@ -271,6 +272,7 @@ function bindOutside(container: Container, managed: Managed): void {
   )
   container.bind(T.sms).toResolvedValue(smsOf, [T.settings, T.store, T.log])
   container.bind(T.files).toResolvedValue(filesOf, [T.settings])
+  container.bind(T.payments).toResolvedValue(paymentsOf, [T.settings, T.store, T.secret, T.clock, T.listener])
 }
 
 /** Binds what the areas are made from. */
@@ -295,6 +297,7 @@ function bindSharedParts(container: Container): void {
       sms: SmsSender,
       fileStore: FileStore,
       secret: string,
+      payments: Payments,
       settings: Settings,
       record: SharedParts['recordError'],
       eventStreams: EventStreams,
@@ -311,6 +314,7 @@ function bindSharedParts(container: Container): void {
       sms,
       fileStore,
       secret,
+      payments,
       eventStreams,
       references: store.references.current,
       passwords: new Argon2PasswordHasher(),
@@ -328,6 +332,7 @@ function bindSharedParts(container: Container): void {
       T.sms,
       T.files,
       T.secret,
+      T.payments,
       T.settings,
       T.recordError,
       T.eventStreams,
@@ -369,11 +374,11 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.jobs).toResolvedValue(
     managed(
-      (store: Store, clock: Clock, { jobs: kinds }: Settings, watch: JobWatch) =>
-        startJobs({ store, clock, references: store.references.current, kinds, watch }),
+      (store: Store, clock: Clock, { jobs: kinds }: Settings, watch: JobWatch, payments: Payments) =>
+        startJobs({ store, clock, references: store.references.current, payments, kinds, watch }),
       (runner) => runner.stop(),
     ),
-    [T.store, T.clock, T.settings, T.jobWatch],
+    [T.store, T.clock, T.settings, T.jobWatch, T.payments],
   )
   container.bind(T.server).toResolvedValue(
     managed(

@@ -32,6 +32,8 @@ export type Settings = {
   readonly sms: SmsSetting
   /** The most short messages on a day. */
   readonly smsLimits: SmsLimits
+  /** The address of this server as others reach it, without a slash at its end; left out, from HOST and PORT (CROSSDOCK_PUBLIC_URL). */
+  readonly publicUrl: string | undefined
   readonly files: FilesSetting
   /** The kinds of background work that this server does. */
   readonly jobs: readonly string[]
@@ -107,6 +109,7 @@ export function readSettings(environment: Environment): Settings {
     },
     sms: smsOf(environment, demo),
     smsLimits: smsLimitsOf(environment),
+    publicUrl: publicUrlOf(environment),
     files: filesOf(environment),
     jobs: jobsOf(environment),
     diskFloorBytes: diskFloorOf(environment),
@@ -143,6 +146,15 @@ function printAgentUrlOf(environment: Environment): string | undefined {
   if (got !== undefined && !/^https?:$/.test(URL.parse(got)?.protocol ?? ''))
     throw wrong('CROSSDOCK_PRINT_AGENT_URL', { got, takes: 'an address such as https://files.example.com/print-agent' })
   return got
+}
+
+function publicUrlOf(environment: Environment): string | undefined {
+  const got = valueOf(environment, 'CROSSDOCK_PUBLIC_URL')
+  if (got === undefined) return undefined
+  const url = URL.parse(got)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+    throw wrong('CROSSDOCK_PUBLIC_URL', { got, takes: 'an address without query, such as https://portal.example.com' })
+  return url.href.replace(/\/+$/, '')
 }
 
 function folderOf(environment: Environment): string {

@@ -8,6 +8,7 @@ import { atField, type Failure } from '../../../core/kernel/failure.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
 import { keyName } from '../declared/entity-table.ts'
+import { paymentFailure } from '../../../core/payments/payment.failures.ts'
 import { stationFailure } from '../../../core/stations/station.failures.ts'
 import { transportFailure } from '../../../core/transport/transport.failures.ts'
 import { sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
@@ -56,6 +57,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   customer_bills_number_key: doneMeanwhile,
   customer_bills_period_key: doneMeanwhile,
   customer_bill_lines_source_key: doneMeanwhile,
+  recharges_transaction_key: () => paymentFailure('TRANSACTION_TAKEN'),
   stock_id_key: doneMeanwhile,
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),
   transfers_number_key: doneMeanwhile,

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { answeredContract } from '../../contracts/answered.contract.ts'
 import { ledgerUnitContract } from '../../contracts/ledger-unit.contract.ts'
+import { rechargesContract } from '../../contracts/recharges.contract.ts'
 import { memoryLedger } from './memory-ledger.ts'
 
 describe('a ledger in memory', () => {
@@ -10,4 +11,8 @@ describe('a ledger in memory', () => {
   }
   ledgerUnitContract(open)
   answeredContract(open)
+  rechargesContract(async () => {
+    const { atomically, rechargeReading } = memoryLedger()
+    return { here: atomically, there: atomically, reading: rechargeReading }
+  })
 })

@@ -4,7 +4,9 @@ import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { JournalEntry } from '../../../core/ledger/entry.ts'
 import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerUnit } from '../../../core/ledger/ledger.ports.ts'
-import type { RechargeUnit } from '../../../core/payments/payment.ports.ts'
+import type { Instant } from '../../../core/kernel/clock.ts'
+import type { PaymentPrompt } from '../../../core/payments/payment-provider.port.ts'
+import type { Recharges, RechargeUnit } from '../../../core/payments/payment.ports.ts'
 import type { Recharge } from '../../../core/payments/recharge.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
 import { nodeDigest } from '../../support/node-digest.ts'
@@ -37,6 +39,8 @@ export function memoryLedger({
   const entries: JournalEntry[] = []
   const heads = new Map<AccountId, AccountHead>()
   const recharges = new Map<string, Recharge>()
+  const prompts = new Map<string, PaymentPrompt>()
+  const checks = new Map<string, Instant>()
   const answers = new Map<string, { readonly bodyHash: string; readonly answer: string }>()
   const audit: AuditEntry[] = []
   const acquire = lockRoom()
@@ -84,13 +88,17 @@ export function memoryLedger({
           await lock(`recharge ${number}`)
           return recharges.get(number)
         },
-        lockOverdue: async (at, most) => {
-          const overdue = () => [...recharges.values()].filter(({ state, expiresAt }) => state === 'pending' && expiresAt <= at)
-          const numbers = overdue()
-            .slice(0, most)
-            .map(({ number }) => number)
-          for (const number of numbers) await lock(`recharge ${number}`)
-          return overdue().filter(({ number }) => numbers.includes(number))
+        add: (recharge, checkAt) =>
+          write(() => {
+            recharges.set(recharge.number, recharge)
+            checks.set(recharge.number, checkAt)
+          }),
+        keepPrompt: (number, prompt) => write(() => prompts.set(number, prompt)),
+        checkAt: (number, at) => write(() => checks.set(number, at)),
+        takeForm: async (number) => {
+          const prompt = prompts.get(number)
+          await write(() => prompts.delete(number))
+          return prompt
         },
         keep: (recharge) => write(() => recharges.set(recharge.number, recharge)),
       },
@@ -110,6 +118,7 @@ export function memoryLedger({
           }),
         remember: (command, answer) => write(() => answers.set(nameOf(command), { bodyHash: command.bodyHash, answer })),
       },
+      live: { publish: async () => undefined },
       audit: {
         write: (rows) => write(() => audit.push(...rows)),
         of: async (area, subject) =>
@@ -125,6 +134,17 @@ export function memoryLedger({
     }
   }
   const byNumber = (): JournalEntry[] => entries.toSorted((left, right) => left.number - right.number)
+  const rechargeReading: Pick<Recharges, 'find' | 'promptOf' | 'due'> = {
+    find: async (number, { customerIds }) => {
+      const recharge = recharges.get(number)
+      return recharge === undefined || customerIds?.includes(recharge.customerId) === false ? undefined : { ...recharge, account: '' }
+    },
+    promptOf: async (number) => prompts.get(number),
+    due: async (at, most) =>
+      [...recharges.values()]
+        .filter(({ number, state }) => (state === 'pending' || state === 'giving_back') && (checks.get(number) ?? 0) <= at)
+        .slice(0, most),
+  }
   const reading: LedgerReading = {
     balancesOf: async (customerId) =>
       [...heads.values()]
@@ -147,6 +167,7 @@ export function memoryLedger({
   return {
     atomically,
     reading,
+    rechargeReading,
     entries,
     byNumber,
     heads,

@@ -1,16 +1,23 @@
+import type { References } from '../../../core/fields/references.ts'
 import type { Actor } from '../../../core/access/account.ts'
 import { must, type Result } from '../../../core/kernel/result.ts'
 import { formatAmount, money, parseMoney, type Money } from '../../../core/kernel/money.ts'
 import type { KeyedCommand } from '../../../core/kernel/once.ts'
 import { adjustWallet } from '../../../core/ledger/adjust-wallet.usecase.ts'
 import { chargeWallet } from '../../../core/ledger/charge-wallet.usecase.ts'
-import { creditRecharge, decideRecharge, expireRecharges } from '../../../core/payments/credit-recharge.usecase.ts'
+import { creditRecharge } from '../../../core/payments/credit-recharge.usecase.ts'
+import { decideRecharge } from '../../../core/payments/decide-recharge.usecase.ts'
+import { giveBack, settleRecharges } from '../../../core/payments/settle-recharges.ts'
 import type { EntryDraft, Leg } from '../../../core/ledger/entry.ts'
 import { currencyOf, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import { postTogether } from '../../../core/ledger/post-together.ts'
 import { reverseEntry } from '../../../core/ledger/reverse-entry.usecase.ts'
 import { setCreditLimit } from '../../../core/ledger/set-credit-limit.usecase.ts'
+import { requestRecharge } from '../../../core/payments/request-recharge.usecase.ts'
+import { memoryProvider } from '../payments/memory-provider.ts'
 import { memoryLedger } from './memory-ledger.ts'
+
+const NO_REFERENCES: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
 
 export const SHIPPER = 1001
 export const NOON = Date.UTC(2026, 2, 1, 12)
@@ -51,6 +58,8 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
   let now = NOON
   const ports = { atomically: store.atomically, clock: { now: () => now } }
   const posting = postTogether(ports)
+  const payers = memoryProvider(ports.clock)
+  const paying = { ...ports, recharges: store.rechargeReading, providers: { alipay: payers.provider } }
   return {
     ...store,
     charge: chargeWallet(posting),
@@ -59,8 +68,10 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
     reverse: reverseEntry(posting),
     post: (draft: EntryDraft, key: KeyedCommand) => posting(key, { actor: cashier, draftOf: async () => ({ ok: true, value: draft }) }),
     notify: creditRecharge(ports),
-    decide: decideRecharge(ports),
-    expire: expireRecharges(ports),
+    payers,
+    request: requestRecharge({ ...paying, newNumber: payers.newNumber, addresses: () => ({ notifyUrl: '', returnUrl: '' }) }),
+    decide: decideRecharge({ ...ports, references: () => NO_REFERENCES, giveBack: giveBack(paying) }),
+    settle: settleRecharges(paying),
     setClock: (to: number): void => void (now = to),
     balance: (account: AccountId): string => `${formatAmount(money(store.balanceOf(account), currencyOf(account)))} ${currencyOf(account)}`,
   }

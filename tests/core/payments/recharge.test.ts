@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MILLIS_PER_SECOND } from '../../../core/kernel/clock.ts'
-import { must } from '../../../core/kernel/result.ts'
+import { failed, must } from '../../../core/kernel/result.ts'
 import { wallet as walletOf } from '../../../core/ledger/ledger-account.ts'
+import { paymentFailure } from '../../../core/payments/payment.failures.ts'
+import { nextCheck } from '../../../core/payments/settle-recharges.ts'
 import { rechargeRecord } from '../../../core/payments/recharge.entity.ts'
 import { openRecharge, type Notification } from '../../../core/payments/recharge.ts'
-import { amount, cashier, codeOf, NOON, office, SHIPPER, shownLegs } from '../ledger/sample-money.ts'
+import { amount, cashier, codeOf, keyed, NOON, office, SHIPPER, shownLegs } from '../ledger/sample-money.ts'
 
 const HALF_AN_HOUR = 1800 * MILLIS_PER_SECOND
 const wallet = walletOf(SHIPPER, 'CNY')
@@ -87,13 +89,13 @@ describe('a top-up', () => {
   })
 
   it('expires when its time is over, not before', async () => {
-    const { expire, setClock, state } = waiting()
+    const { settle, setClock, state } = waiting()
     setClock(NOON + HALF_AN_HOUR - 1)
-    expect(must(await expire({ most: 10 }))).toBe(0)
+    must(await settle())
     expect(state()).toBe('pending')
-    setClock(NOON + HALF_AN_HOUR)
-    expect(must(await expire({ most: 10 }))).toBe(1)
-    expect([state(), must(await expire({ most: 10 }))]).toEqual(['expired', 0])
+    setClock(NOON + HALF_AN_HOUR + 120_000)
+    must(await settle())
+    expect([state(), must(await settle())]).toEqual(['expired', 0])
   })
 
   it('still pending is credited, however late: what counts is what was closed', async () => {
@@ -123,7 +125,9 @@ describe('a payment that comes too late', () => {
     const { notify, decide, balance, state, audit, entries } = waiting()
     must(await notify(told({ state: 'closed' })))
     must(await notify(told()))
-    const both = await Promise.all((['credit', 'give_back'] as const).map((event) => decide({ rechargeNumber: 'R1', event }, cashier)))
+    const both = await Promise.all(
+      (['credit', 'give_back'] as const).map((event) => decide({ number: 'R1', decision: event, raw: { reason: 'wired late' } }, cashier)),
+    )
     expect(both.map(codeOf)).toEqual(['ok', 'ILLEGAL_TRANSITION'])
     expect(both[0]).toMatchObject({ ok: true, value: { state: 'paid', transactionId: 'T1' } })
     expect([balance(wallet), state(), must(await notify(told()))]).toEqual(['100.00 CNY', 'paid', 'repeated'])
@@ -135,22 +139,160 @@ describe('a payment that comes too late', () => {
   })
 
   it('is given back by the provider, and the ledger never saw it', async () => {
-    const { notify, decide, expire, setClock, state, entries } = waiting()
+    const { payers, decide, settle, notify, setClock, state, entries, audit } = waiting()
     setClock(NOON + HALF_AN_HOUR)
-    must(await expire({ most: 1 }))
-    expect(must(await notify(told()))).toBe('kept_for_staff')
-    must(await decide({ rechargeNumber: 'R1', event: 'give_back' }, cashier))
-    expect([state(), entries.length]).toEqual(['given_back', 0])
+    must(await settle())
+    expect(must(await notify({ ...payers.pay(asked), transactionId: 'T1' }))).toBe('kept_for_staff')
+    must(await decide({ number: 'R1', decision: 'give_back', raw: { reason: 'paid twice' } }, cashier))
+    expect([state(), entries.length, payers.refunds]).toEqual(['given_back', 0, ['R1R']])
+    expect(audit.slice(-2)).toMatchObject([
+      { action: 'give_back', actorId: 3, changes: { reason: { to: 'paid twice' } } },
+      { action: 'returned', actorId: 0, from: 'giving_back', to: 'given_back' },
+    ])
   })
 
-  it('is not to be decided before it comes', async () => {
+  it('is given back later where the provider does not answer, once, and cannot be credited meanwhile', async () => {
+    const { payers, decide, settle, notify, setClock, state } = waiting()
+    must(await notify(told({ state: 'closed' })))
+    must(await notify(payers.pay(asked)))
+    payers.setAway(true)
+    must(await decide({ number: 'R1', decision: 'give_back', raw: { reason: 'paid twice' } }, cashier))
+    expect(state()).toBe('giving_back')
+    expect(codeOf(await decide({ number: 'R1', decision: 'credit', raw: { reason: 'no' } }, cashier))).toBe('ILLEGAL_TRANSITION')
+    payers.setAway(false)
+    setClock(NOON + HALF_AN_HOUR)
+    must(await settle())
+    must(await settle())
+    expect([state(), payers.refunds]).toEqual(['given_back', ['R1R']])
+  })
+
+  it('stays in question where the provider refuses to give it back', async () => {
+    const { decide, notify, state } = waiting()
+    must(await notify(told({ state: 'closed' })))
+    must(await notify(told()))
+    must(await decide({ number: 'R1', decision: 'give_back', raw: { reason: 'paid twice' } }, cashier))
+    expect(state()).toBe('in_question')
+  })
+
+  it('is not to be decided before it comes, nor without a reason', async () => {
     const { decide } = waiting()
-    expect(await decide({ rechargeNumber: 'R1', event: 'credit' }, cashier)).toMatchObject({
+    expect(await decide({ number: 'R1', decision: 'credit', raw: { reason: 'x' } }, cashier)).toMatchObject({
       failure: { code: 'ILLEGAL_TRANSITION', params: { stateName: 'pending', eventName: 'credit' } },
     })
-    expect(await decide({ rechargeNumber: 'R9', event: 'credit' }, cashier)).toMatchObject({
+    expect(await decide({ number: 'R9', decision: 'credit', raw: { reason: 'x' } }, cashier)).toMatchObject({
       failure: { code: 'RECHARGE_NOT_FOUND', params: { recharge: 'R9' } },
     })
+    expect(await decide({ number: 'R1', decision: 'credit', raw: {} }, cashier)).toMatchObject({
+      failure: { code: 'INPUT_INVALID', fields: [{ path: 'reason' }] },
+    })
+  })
+})
+
+const ASKED = { type: 'alipay', amount: '100' }
+const key = (name = 'k1') => ({ actor: { id: SHIPPER }, keyed: { ...keyed(name), accountId: SHIPPER } })
+
+describe('asking for a top-up', () => {
+  it('writes it down, asks the provider, and keeps what the payer is shown', async () => {
+    const { request, recharges, audit } = office()
+    expect(must(await request(ASKED, key()))).toMatchObject({
+      recharge: { number: 'R1', customerId: SHIPPER, channel: 'alipay', merchant: 'M1', state: 'pending' },
+      prompt: { kind: 'qr', content: 'pay me' },
+    })
+    expect(recharges.get('R1')).toMatchObject({ amount: amount('100 CNY'), expiresAt: NOON + HALF_AN_HOUR })
+    expect(audit).toMatchObject([{ subject: 'R1', action: 'request', to: 'pending' }])
+  })
+
+  it('is the same one under the same key, also where the provider was away at first', async () => {
+    const { request, recharges, payers } = office()
+    payers.setAway(true)
+    expect(codeOf(await request(ASKED, key()))).toBe('PROVIDER_UNAVAILABLE')
+    expect(recharges.get('R1')?.state).toBe('pending')
+    payers.setAway(false)
+    const again = must(await request(ASKED, key()))
+    expect([again.recharge.number, again.prompt?.kind, recharges.size]).toEqual(['R1', 'qr', 1])
+    expect(codeOf(await request(ASKED, { ...key(), keyed: { ...keyed('k1', 'other'), accountId: SHIPPER } }))).toBe('IDEMPOTENCY_CONFLICT')
+    expect(must(await request(ASKED, key('k2'))).recharge.number).toBe('R2')
+  })
+
+  it('ends where the provider refuses it, and opens none of a type without provider', async () => {
+    const { request, recharges, payers } = office()
+    payers.setPrompt(failed(paymentFailure('PROVIDER_REFUSED', { reason: 'no' })))
+    expect(codeOf(await request(ASKED, key()))).toBe('PROVIDER_REFUSED')
+    expect(recharges.get('R1')?.state).toBe('failed')
+    expect(await request({ ...ASKED, type: 'wepay' }, key('k2'))).toMatchObject({
+      failure: { fields: [{ path: 'type', code: 'PAYMENT_TYPE_CLOSED' }] },
+    })
+    expect(recharges.size).toBe(1)
+  })
+
+  it.each([
+    ['0', 'NOT_POSITIVE'],
+    ['-1', 'NOT_POSITIVE'],
+    [1e9, 'OUT_OF_RANGE'],
+    ['1000000.01', 'OUT_OF_RANGE'],
+    ['0.001', 'TOO_MANY_DECIMALS'],
+    ['NaN', 'NOT_A_NUMBER'],
+    [Number.NaN, 'NOT_A_NUMBER'],
+    ['１００', 'NOT_A_NUMBER'],
+    ['1000000000000000', 'OUT_OF_RANGE'],
+    [1e15, 'OUT_OF_RANGE'],
+    [{ amount: '1', currency: 'USD' }, 'CURRENCY_NOT_TAKEN'],
+  ])('takes no amount of %s', async (wrong, code) => {
+    const { request, recharges } = office()
+    expect(await request({ type: 'alipay', amount: wrong }, key())).toMatchObject({ failure: { fields: [{ path: 'amount', code }] } })
+    expect(recharges.size).toBe(0)
+  })
+
+  it('takes the most of one top-up', async () => {
+    expect(codeOf(await office().request({ type: 'alipay', amount: '1000000.00' }, key()))).toBe('ok')
+  })
+})
+
+describe('following up', () => {
+  it('credits what was paid without a notification, once, whichever comes first', async () => {
+    const { request, payers, settle, notify, setClock, balance } = office()
+    const { recharge } = must(await request(ASKED, key()))
+    const paid = payers.pay(recharge)
+    setClock(NOON + 31_000)
+    await Promise.all([settle(), notify(paid), settle()])
+    expect(balance(wallet)).toBe('100.00 CNY')
+  })
+
+  it('asks after half a minute, two, ten, and at the end', () => {
+    const times = [0, 30, 120, 600].map((seconds) => (nextCheck(asked, NOON + seconds * MILLIS_PER_SECOND) - NOON) / MILLIS_PER_SECOND)
+    expect(times).toEqual([30, 120, 600, 1800])
+  })
+
+  it('closes with the provider before it expires, and credits where the payer was faster', async () => {
+    const { request, payers, settle, setClock, recharges, balance } = office()
+    const { recharge } = must(await request(ASKED, key()))
+    const faster = must(await request(ASKED, key('k2'))).recharge
+    payers.pay(faster)
+    setClock(NOON + HALF_AN_HOUR)
+    must(await settle())
+    expect([recharges.get('R1')?.state, payers.trades.get('R1')?.state]).toEqual(['expired', 'closed'])
+    expect([recharges.get('R2')?.state, balance(wallet)]).toEqual(['paid', '100.00 CNY'])
+    expect(recharge.state).toBe('pending')
+  })
+
+  it('assumes nothing while the provider does not answer', async () => {
+    const { request, payers, settle, setClock, recharges } = office()
+    must(await request(ASKED, key()))
+    payers.setAway(true)
+    setClock(NOON + 10 * HALF_AN_HOUR)
+    must(await settle())
+    expect(recharges.get('R1')?.state).toBe('pending')
+  })
+
+  it('leaves to the staff what was refunded at the provider before it was credited', async () => {
+    const { request, payers, settle, setClock, recharges, entries } = office()
+    const { recharge } = must(await request(ASKED, key()))
+    payers.pay(recharge)
+    const trade = payers.trades.get('R1')
+    if (trade !== undefined) trade.state = 'refunded'
+    setClock(NOON + 31_000)
+    must(await settle())
+    expect([recharges.get('R1')?.state, recharges.get('R1')?.transactionId, entries.length]).toEqual(['in_question', 'TR1', 0])
   })
 })
 

@@ -16,6 +16,7 @@ import { labels } from './labels/composition.ts'
 import { live } from './live/composition.ts'
 import { messages } from './messages/composition.ts'
 import { orders } from './orders/composition.ts'
+import { payments } from './payments/composition.ts'
 import { printing } from './printing/composition.ts'
 import { entityRows, reference } from './reference/composition.ts'
 import { saved } from './saved/composition.ts'
@@ -42,6 +43,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   live,
   messages,
   orders,
+  payments,
   printing,
   reference,
   saved,

@@ -3,6 +3,7 @@ import type { References } from '../../../../core/fields/references.ts'
 import type { FileStore } from '../../../../core/files/file-store.port.ts'
 import type { PasswordHasher, Tokens } from '../../../../core/access/identity.ports.ts'
 import type { recordError } from '../../../../core/errors/record-error.usecase.ts'
+import type { Money } from '../../../../core/kernel/money.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
 import type { LabelFiles } from '../../../../core/labels/label-files.port.ts'
 import type { LabelRenderer } from '../../../../core/labels/label.ts'
@@ -11,9 +12,28 @@ import type { SkuLabelRenderer } from '../../../../core/labels/sku-label.ts'
 import type { ListPrinter } from '../../../../core/documents/list-document.ts'
 import type { SheetMarker, SheetReader, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
 import type { SmsLimits } from '../../../../core/shippers/sms-limits.ts'
+import type { PaymentProviders } from '../../../../core/payments/payment-provider.port.ts'
 import type { SmsSender } from '../../../../core/shippers/sms.port.ts'
 import type { Store } from '../../../store/store.ts'
 import type { EventStreams } from './live/event-stream.ts'
+
+/** Who receives payments for us, and where they reach us. */
+export type Payments = {
+  readonly providers: PaymentProviders
+  readonly publicUrl: string
+  /** What the payers of the sandbox do; left out without demo data. */
+  readonly sandbox?: {
+    readonly payAs: SandboxPayer
+    /** The payment of an address or a form of the sandbox; undefined where it is not one of ours. */
+    readonly trade: (number: string, sign: string) => Promise<{ readonly amount: Money } | undefined>
+  }
+}
+
+/** What a payer of the sandbox does with a payment: the provider then sends its signed notification so many times. Undefined for an unknown one. */
+export type SandboxPayer = (
+  number: string,
+  done: { readonly outcome: 'paid' | 'closed'; readonly amount?: Money; readonly times: number },
+) => Promise<readonly { readonly status: number; readonly answer: string }[] | undefined>
 
 /** What the areas are made of: the server's composition makes each part once, and each area takes those that it needs. */
 export type SharedParts = {
@@ -40,6 +60,7 @@ export type SharedParts = {
   readonly printPort: number
   /** Prices are published by somebody other than their author. */
   readonly tariffsNeedTwo: boolean
+  readonly payments: Payments
   /** Whether the server shows the demo. */
   readonly demo: boolean
 }

@@ -5,12 +5,13 @@ import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 import { sendFailure, sendPayload } from './answers.ts'
-import type { BoundRoute, Call, FileAnswer, SessionCookie, Upload } from './call.ts'
+import type { BoundRoute, Call, FileAnswer, RawAnswer, RawCall, SessionCookie, Upload } from './call.ts'
 import { SESSION_COOKIE } from '../auth/caller.ts'
 import { reportedErrorOf } from '../errors/error-recorder.ts'
 import { causeOf, failureOfError } from '../errors/thrown-errors.ts'
 import { keptToClients } from '../auth/own-clients.ts'
 import { authenticateWith, callerAt, millisBefore, reporterOf } from '../auth/authenticate.ts'
+import { TEXT_HEADERS } from './headers.ts'
 import { keyedCommand } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { ndjsonProgress } from './ndjson-progress.ts'
@@ -30,13 +31,35 @@ const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')
  */
 export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], services: Services): void {
   const gate = authenticateWith(services)
-  for (const row of routes)
+  for (const row of routes.filter(({ route }) => route.raw !== true))
     app.route({
       method: row.route.method,
       url: urlOf(row.route.path),
       onRequest: gate(row.route),
       handler: row.route.upload ? takeUpload(row, services) : take(row, services),
     })
+  void app.register(async (scope) => {
+    takeBytes(scope)
+    for (const row of routes.filter(({ route }) => route.raw === true))
+      scope.route({ method: row.route.method, url: urlOf(row.route.path), onRequest: gate(row.route), handler: takeRaw(row, services) })
+  })
+}
+
+/** What another company's system sends is small. */
+const MOST_RAW_BYTES = 64 * 1024
+
+/** Takes bodies of every type as bytes, since their sender signed the bytes. */
+function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_RAW_BYTES }, (_request, body, done) => done(null, body))
+}
+
+const NO_BYTES = new Uint8Array()
+
+const takeRaw = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat()[0]]))
+  const raw = { headers, body: request.body instanceof Uint8Array ? request.body : NO_BYTES }
+  return serve({ row, services, request, reply, body: {}, uploads: [], raw })
 }
 
 /** A PUT replaces, so one without a body is a mistake that would wipe what is there; other calls may have nothing to say. */
@@ -65,9 +88,10 @@ type Served = {
   readonly reply: FastifyReply
   readonly body: unknown
   readonly uploads: readonly Upload[]
+  readonly raw?: RawCall
 }
 
-async function serve({ row, services, request, reply, body, uploads }: Served): Promise<FastifyReply> {
+async function serve({ row, services, request, reply, body, uploads, raw }: Served): Promise<FastifyReply> {
   const inputs = readInputs(row.route, request, body)
   if (!inputs.ok) return sendFailure(request, reply, inputs.failure)
   const caller = callerAt(request)
@@ -95,6 +119,7 @@ async function serve({ row, services, request, reply, body, uploads }: Served): 
     caller: row.route.readsCaller === true ? caller?.actor : undefined,
     reporter: row.route.readsCaller === true ? reporterOf(request) : {},
     upload: (row.route.upload === 'several' ? uploads : uploads[0]) as Call['upload'],
+    raw: raw as Call['raw'],
     progress: lines?.progress,
   }
   const handle = readsAlone(row.route)
@@ -107,6 +132,13 @@ async function serve({ row, services, request, reply, body, uploads }: Served): 
     const { kind, code } = result.failure
     if (kind === 'unavailable') services.reportError(reportedErrorOf(request, { code, error: code }))
     return sendFailure(request, reply, result.failure)
+  }
+  if (raw !== undefined) {
+    const { status, contentType, body: said } = result.value as RawAnswer
+    return reply
+      .code(status)
+      .headers({ ...TEXT_HEADERS, 'content-type': contentType, 'referrer-policy': 'same-origin' })
+      .send(said)
   }
   if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
   return sendPayload(request, reply, result.value, row.route)

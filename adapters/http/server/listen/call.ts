@@ -15,6 +15,8 @@ export type SessionCookie = { readonly set: (token: string) => void; readonly cl
 /** A file as an answer; `open` starts reading it, and may be called again where the answer is resumable. */
 export type FileAnswer = {
   readonly fileName: string
+  /** What the file may do as a page of its own, where that is more than nothing: its content security policy. */
+  readonly policy?: string
   /** The media type, where it differs from the route's. */
   readonly type?: string
   readonly shown: 'inline' | 'attachment'
@@ -22,6 +24,10 @@ export type FileAnswer = {
   /** The bytes are the same as long as `etag` is, so ranges are accepted. */
   readonly resumable?: { readonly etag: string; readonly length: () => Promise<number> }
 }
+
+/** A request as its bytes came, and an answer in the caller's own form. */
+export type RawCall = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Uint8Array }
+export type RawAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
 /** A call whose inputs were read by the schemas of the contract. */
 export type Call<R extends AnyRoute = AnyRoute> = {
@@ -49,6 +55,8 @@ export type Call<R extends AnyRoute = AnyRoute> = {
       : R extends { readonly upload: 'optional' }
         ? Upload | undefined
         : undefined
+  /** The request itself, on routes that take it so. */
+  readonly raw: R extends { readonly raw: true } ? RawCall : undefined
   /** Reports progress to the caller, where it asked for it. */
   readonly progress: ((done: number, total: number) => void) | undefined
 }
@@ -56,7 +64,15 @@ export type Call<R extends AnyRoute = AnyRoute> = {
 /** What is bound to a route: reads the call alone and answers what the contract promises. */
 export type Handler<R extends AnyRoute> = (
   call: Call<R>,
-) => Promise<Result<R extends { readonly file: string } ? FileAnswer : PayloadOf<R> | JsonText<PayloadOf<R>> | JsonBytes<PayloadOf<R>>>>
+) => Promise<
+  Result<
+    R extends { readonly raw: true }
+      ? RawAnswer
+      : R extends { readonly file: string }
+        ? FileAnswer
+        : PayloadOf<R> | JsonText<PayloadOf<R>> | JsonBytes<PayloadOf<R>>
+  >
+>
 
 /** The handlers of a set of routes; a missing one, or one with another answer, does not compile. */
 export type BindingsOf<Routes extends Readonly<Record<string, AnyRoute>>> = { readonly [K in keyof Routes]: Handler<Routes[K]> }

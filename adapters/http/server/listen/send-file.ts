@@ -21,7 +21,9 @@ export async function sendFile({
 }): Promise<FastifyReply> {
   // Proxies must pass events on at once, and the connection is not reused after them.
   if (type === 'text/event-stream') void reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
-  void reply.headers({ ...fileHeaders(file.shown), 'content-type': file.type ?? type, 'content-disposition': disposition(file) })
+  const policy =
+    file.policy === undefined ? {} : { 'content-security-policy': file.policy, 'x-frame-options': 'DENY', 'referrer-policy': 'origin' }
+  void reply.headers({ ...fileHeaders(file.shown), ...policy, 'content-type': file.type ?? type, 'content-disposition': disposition(file) })
   if (file.resumable === undefined) return reply.send(Readable.from(file.open(), { objectMode: false }))
   const { etag, length } = file.resumable
   void reply.headers({ etag, 'accept-ranges': 'bytes' })

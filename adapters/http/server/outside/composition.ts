@@ -4,8 +4,15 @@ import { failed } from '../../../../core/kernel/result.ts'
 import { smsFailure, type SmsSender } from '../../../../core/shippers/sms.port.ts'
 import { LocalFileStore } from '../../../files/local-file-store.ts'
 import { SandboxSmsSender } from '../../../sms/sandbox-sms-sender.ts'
+import type { Clock } from '../../../../core/kernel/clock.ts'
+import { SandboxProvider } from '../../../payments/sandbox-provider.ts'
+import type { Payments } from '../areas/composition.ts'
 import type { Store } from '../../../store/store.ts'
+import type { Listener } from '../listen/listen.ts'
 import type { Settings } from '../settings.ts'
+
+/** Where providers send their notifications; the channel follows. */
+export const NOTIFY_PATH = '/api/pay/notify'
 
 /** The SMS sender that the settings choose; Aliyun's SDK is loaded only for its own sender. */
 export async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLogger): Promise<SmsSender> {
@@ -13,6 +20,21 @@ export async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: Fastif
   if (sms.kind === 'none') return { sendCode: async () => failed(smsFailure('SMS_NOT_SET_UP')) }
   const { AliyunSmsSender } = await import('../../../sms/aliyun-sms-sender.ts')
   return new AliyunSmsSender(sms, (line) => log.warn(line))
+}
+
+/** The providers that are set up; with demo data the sandbox stands in for the others. */
+export function paymentsOf(
+  { demo, publicUrl }: Settings,
+  { sandboxTrades }: Store,
+  secret: string,
+  clock: Clock,
+  { url }: Listener,
+): Payments {
+  const here = publicUrl ?? url
+  if (!demo) return { providers: {}, publicUrl: here }
+  // The sandbox runs in this server, so it calls this server, whatever the outside calls it.
+  const sandbox = new SandboxProvider({ trades: sandboxTrades, secret, clock, notifyUrl: `${url}${NOTIFY_PATH}/sandbox`, payUrl: here })
+  return { providers: { sandbox }, publicUrl: here, sandbox }
 }
 
 /** The file storage that the settings choose; the S3 client is loaded only for S3. */

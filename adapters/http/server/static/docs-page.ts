@@ -1,9 +1,7 @@
 import type { OpenApi, Operation, Parameter } from '../../contract/openapi.ts'
 import { parametersOf, takenBy } from '../../contract/openapi-reader.ts'
+import { escaped } from '../presenters/escaped.ts'
 import type { JsonSchema } from '../../contract/openapi-schemas.ts'
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
 /** Marks `code` in a text that is otherwise plain. */
 const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')

@@ -12,6 +12,7 @@ import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
 import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
+import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
 import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
 import { isUnavailable } from '../../../../store/database/unavailable.ts'
 import type { Unit } from '../../../../store/unit.ts'
@@ -25,7 +26,7 @@ import { jobHandlers } from './job.handlers.ts'
 /** How long to wait for those who are writing entries of the trail before looking again. */
 const WRITERS_MILLIS = 100
 
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references'>
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments'>
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */
 const BILL_MILLIS = 120_000
@@ -54,6 +55,7 @@ export async function startJobs({
   store,
   clock,
   references,
+  payments: { providers },
   kinds,
   watch,
 }: Parts & { readonly kinds: readonly string[]; readonly watch: JobWatch }) {
@@ -66,6 +68,7 @@ export async function startJobs({
     simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
     billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
+    settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

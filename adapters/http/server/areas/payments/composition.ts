@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { sortableIds } from '../../../../../core/kernel/ids.ts'
+import { creditRecharge } from '../../../../../core/payments/credit-recharge.usecase.ts'
+import { decideRecharge } from '../../../../../core/payments/decide-recharge.usecase.ts'
+import { requestRecharge, takeForm } from '../../../../../core/payments/request-recharge.usecase.ts'
+import { giveBack } from '../../../../../core/payments/settle-recharges.ts'
+import type { RoutesOf } from '../../../contract/routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { NOTIFY_PATH } from '../../outside/composition.ts'
+import type { SharedParts } from '../composition.ts'
+import { rechargeHandlers } from './recharge.handlers.ts'
+
+/** Where a payer's browser returns to; what it says is believed by nobody. */
+const RETURN_PATH = '/finances/flow'
+
+/** Top-ups, for shippers, staff and payment providers. */
+export function payments({
+  store: { atomically, recharges },
+  references,
+  clock,
+  payments: receivers,
+}: SharedParts): BindingsOf<RoutesOf<'payments'>> {
+  const { providers, publicUrl } = receivers
+  const ports = { atomically, recharges, providers, clock }
+  const idOf = sortableIds({ below: (limit) => randomInt(limit) })
+  const addresses = (channel: string) => ({ notifyUrl: `${publicUrl}${NOTIFY_PATH}/${channel}`, returnUrl: `${publicUrl}${RETURN_PATH}` })
+  return rechargeHandlers({
+    ...receivers,
+    recharges,
+    request: requestRecharge({ ...ports, newNumber: (at) => `R${idOf(at)}`, addresses }),
+    form: takeForm(ports),
+    credit: creditRecharge(ports),
+    decide: decideRecharge({ ...ports, references, giveBack: giveBack(ports) }),
+  })
+}

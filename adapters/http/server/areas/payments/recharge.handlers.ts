@@ -1,0 +1,138 @@
+import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
+import { atField } from '../../../../../core/kernel/failure.ts'
+import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { parseMoney, type Money } from '../../../../../core/kernel/money.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import { ledgerFailure } from '../../../../../core/ledger/ledger.failures.ts'
+import { PAYMENT_CHANNELS, PAYMENT_TYPES } from '../../../../../core/ledger/pay-way.ts'
+import type { creditRecharge } from '../../../../../core/payments/credit-recharge.usecase.ts'
+import type { decideRecharge } from '../../../../../core/payments/decide-recharge.usecase.ts'
+import { paymentFailure } from '../../../../../core/payments/payment.failures.ts'
+import type { ListedRecharge, Recharges } from '../../../../../core/payments/payment.ports.ts'
+import { MOST_AT_ONCE } from '../../../../../core/payments/recharge-request.rules.ts'
+import { providerFor, type requestRecharge, type takeForm } from '../../../../../core/payments/request-recharge.usecase.ts'
+import { httpFailure } from '../../../contract/http.failures.ts'
+import type { rechargeRoutes } from '../../../contract/payments/recharge.routes.ts'
+import type { BindingsOf, RawAnswer, RawCall } from '../../listen/call.ts'
+import { readZone, spanOfDays } from '../../presenters/query-days.ts'
+import type { Payments } from '../composition.ts'
+import { cashierEnd, cashierPage, codePicture, formPage } from './payment-pages.ts'
+import { moneyOf, topUpOf, topUpRow } from './recharge.presenter.ts'
+
+type Parts = Payments & {
+  readonly recharges: Recharges
+  readonly request: ReturnType<typeof requestRecharge>
+  readonly form: ReturnType<typeof takeForm>
+  readonly credit: ReturnType<typeof creditRecharge>
+  readonly decide: ReturnType<typeof decideRecharge>
+}
+
+type Own = 'payTypes' | 'pay' | 'topUp' | 'topUpCode' | 'topUpForm'
+type Sandbox = 'sandboxPay' | 'sandboxCashier' | 'sandboxCashierPay'
+type Staff = 'topUps' | 'decideTopUp'
+type Bound<Names extends keyof typeof rechargeRoutes> = Pick<BindingsOf<typeof rechargeRoutes>, Names>
+
+const findOwn = async (recharges: Recharges, number: string, actor: Actor): Promise<Result<ListedRecharge>> => {
+  const recharge = await recharges.find(number, { customerIds: clientsWithin(actor) })
+  return recharge === undefined ? failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: number })) : ok(recharge)
+}
+
+const ownHandlers = ({ recharges, request, form, providers }: Parts): Bound<Own> => ({
+  payTypes: async () => {
+    const types = PAYMENT_TYPES.filter((type) => providerFor(providers, type) !== undefined)
+    return ok({ types, most: moneyOf(MOST_AT_ONCE), sandbox: types.some((type) => providerFor(providers, type)?.channel === 'sandbox') })
+  },
+  pay: async ({ body, actor, keyed, locale }) => {
+    if (keyed === undefined) return failed(httpFailure('IDEMPOTENCY_KEY_REQUIRED'))
+    const requested = await request(body, { actor, keyed })
+    return requested.ok ? ok(topUpOf(requested.value.recharge, requested.value.prompt, locale)) : requested
+  },
+  topUp: async ({ params, actor, locale }) => {
+    const found = await findOwn(recharges, params.flow_num, actor)
+    return found.ok ? ok(topUpOf(found.value, await recharges.promptOf(params.flow_num), locale)) : found
+  },
+  topUpCode: async ({ params, actor }) => {
+    const found = await findOwn(recharges, params.flow_num, actor)
+    if (!found.ok) return found
+    const prompt = await recharges.promptOf(params.flow_num)
+    return found.value.state === 'pending' && prompt?.kind === 'qr'
+      ? ok(codePicture(prompt.content))
+      : failed(paymentFailure('PAYMENT_PROMPT_GONE'))
+  },
+  topUpForm: async ({ params, actor }) => {
+    const taken = await form(params.flow_num, actor)
+    return taken.ok ? ok(formPage(taken.value)) : taken
+  },
+})
+
+const UNKNOWN_PROVIDER: RawAnswer = { status: 404, contentType: 'text/plain', body: 'fail' }
+
+/** Answers accepted once what was reported is committed; anything else has the provider report it again. */
+const notificationHandler =
+  ({ providers, credit }: Parts): Bound<'payNotification'>['payNotification'] =>
+  async ({ params, raw }) => {
+    const channel = PAYMENT_CHANNELS.find((one) => one === params.provider)
+    const provider = channel && providers[channel]
+    if (provider === undefined) return ok(UNKNOWN_PROVIDER)
+    const notified = await provider.notified(raw)
+    if (!notified.ok) return ok(provider.answers.refused)
+    if (notified.value.about === 'other') return ok(provider.answers.accepted)
+    const done = await credit(notified.value.notification)
+    return ok(done.ok ? provider.answers.accepted : provider.answers.refused)
+  }
+
+const NO_AMOUNT: Result<Money | undefined> = ok(undefined)
+
+const formOf = ({ body }: RawCall): URLSearchParams => new URLSearchParams(new TextDecoder().decode(body))
+
+const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
+  sandboxPay: async ({ params, body: { outcome, amount, times } }) => {
+    if (sandbox === undefined) return failed(httpFailure('SANDBOX_CLOSED'))
+    const read = amount === undefined ? NO_AMOUNT : parseMoney(String(amount), MOST_AT_ONCE.currency)
+    if (!read.ok) return failed(invalidInput([atField('amount', read.failure)]))
+    const answers = await sandbox.payAs(params.flow_num, { outcome, times, ...(read.value === undefined ? {} : { amount: read.value }) })
+    return answers === undefined
+      ? failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: params.flow_num }))
+      : ok({ answers: [...answers] })
+  },
+  sandboxCashier: async ({ query: { number, sign }, locale }) => {
+    const trade = await sandbox?.trade(number, sign)
+    if (trade === undefined) return ok(cashierEnd('unknown', locale))
+    const { amount, currency } = moneyOf(trade.amount)
+    return ok(cashierPage({ number, sign, amount: `${amount} ${currency}` }, locale))
+  },
+  sandboxCashierPay: async ({ raw, locale }) => {
+    const form = formOf(raw)
+    const [number = '', sign = ''] = ['number', 'sign'].map((name) => form.get(name) ?? '')
+    if (sandbox === undefined || (await sandbox.trade(number, sign)) === undefined) return ok(cashierEnd('unknown', locale))
+    const outcome = form.get('outcome') === 'closed' ? 'closed' : 'paid'
+    await sandbox.payAs(number, { outcome, times: 1 })
+    return ok(cashierEnd(outcome, locale))
+  },
+})
+
+const staffHandlers = ({ recharges, decide }: Parts): Bound<Staff> => ({
+  topUps: async ({ query, actor, locale }) => {
+    const zone = readZone(query)
+    if (!zone.ok) return zone
+    const { status: states, type, keywords, sort, page, pageSize } = query
+    const { from: createdFrom, before: createdBefore } = spanOfDays({ first: query.created_from, last: query.created_to }, zone.value)
+    const filter = { customerIds: clientsWithin(actor), states, type, createdFrom, createdBefore, keywords, sort, page, pageSize }
+    const { rows, total } = await recharges.list(filter)
+    return ok({ rows: rows.map((recharge) => topUpRow(recharge, actor, locale)), total })
+  },
+  decideTopUp: async ({ params: { flow_num: number, decision }, body, actor, locale }) => {
+    const decided = await decide({ number, decision, raw: body }, actor)
+    if (!decided.ok) return decided
+    const found = await findOwn(recharges, number, actor)
+    return found.ok ? ok(topUpRow(found.value, actor, locale)) : found
+  },
+})
+
+/** Handlers of top-ups, of what providers report, and of the sandbox. */
+export const rechargeHandlers = (parts: Parts): BindingsOf<typeof rechargeRoutes> => ({
+  ...ownHandlers(parts),
+  ...sandboxHandlers(parts),
+  ...staffHandlers(parts),
+  payNotification: notificationHandler(parts),
+})

@@ -1,0 +1,34 @@
+import { must } from '../kernel/result.ts'
+import type { Stamp } from '../ledger/entry.ts'
+import { auditOf } from '../ledger/post-entry.ts'
+import { post } from '../ledger/post.ts'
+import { recharge as rechargePosting } from '../ledger/postings.ts'
+import type { RechargeUnit } from './payment.ports.ts'
+import type { RechargeEvent } from './recharge.machine.ts'
+import type { Recharge } from './recharge.ts'
+
+/** The actor of what providers report, who is not a signed-in account. */
+export const PROVIDER_ID = 0
+
+export type Move = {
+  readonly from: Recharge
+  readonly to: Recharge
+  readonly event: RechargeEvent
+  readonly stamp: Stamp
+  readonly reason?: string | undefined
+}
+
+/** Saves a top-up in its new state with its audit row; its owner's pages and those of the staff read it again. */
+export async function keepMoved({ recharges, audit, live }: RechargeUnit, { from, to, event, stamp, reason }: Move): Promise<void> {
+  await recharges.keep(to)
+  const changes = reason === undefined ? {} : { changes: { reason: { to: reason } } }
+  await audit.write([{ ...stamp, area: 'finance', subject: to.number, action: event, from: from.state, to: to.state, ...changes }])
+  await live.publish({ topic: 'top-ups', to: { accountIds: [to.customerId] } })
+  await live.publish({ topic: 'top-ups', to: { audience: 'staff' } })
+}
+
+/** The customer finds the entry under the number that was paid. It only adds to the wallet, so it cannot be refused. */
+export async function credit(unit: RechargeUnit, { number, customerId, channel, amount }: Recharge, stamp: Stamp): Promise<void> {
+  const entry = must(await post(unit.ledger, rechargePosting({ customerId, reference: number, channel, amount }), stamp))
+  await unit.audit.write([auditOf(entry)])
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../../core/kernel/clock.ts'
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import type { PaymentProvider, PaymentPrompt, PaymentStanding } from '../../../core/payments/payment-provider.port.ts'
+import { paymentFailure } from '../../../core/payments/payment.failures.ts'
+import type { Notification, Recharge } from '../../../core/payments/recharge.ts'
+
+type Trade = { state: 'waiting' | 'paid' | 'closed' | 'refunded'; readonly recharge: Recharge }
+
+const ANSWERS = { status: 200, contentType: 'text/plain', body: '' }
+
+/** A provider whose payers do what a test says. `isAway` has it answer nothing. */
+export function memoryProvider(clock: Clock) {
+  const trades = new Map<string, Trade>()
+  const refunds: string[] = []
+  let count = 0
+  let isAway = false
+  let prompt: Result<PaymentPrompt> = ok({ kind: 'qr', content: 'pay me' })
+  const reached = <T>(work: () => Result<T>): Promise<Result<T>> =>
+    Promise.resolve(isAway ? failed(paymentFailure('PROVIDER_UNAVAILABLE')) : work())
+  const paymentOf = ({ number, amount }: Recharge): Notification => ({
+    rechargeNumber: number,
+    channel: 'alipay',
+    merchant: 'M1',
+    amount,
+    state: 'paid',
+    transactionId: `T${number}`,
+    at: clock.now(),
+  })
+  const standingOf = ({ state, recharge }: Trade): PaymentStanding =>
+    state === 'paid' || state === 'refunded' ? { state, payment: paymentOf(recharge) } : { state }
+  const provider: PaymentProvider = {
+    channel: 'alipay',
+    merchant: 'M1',
+    request: (recharge) =>
+      reached(() => {
+        if (prompt.ok) trades.set(recharge.number, { state: 'waiting', recharge })
+        return prompt
+      }),
+    standing: ({ number }) =>
+      reached(() => {
+        const trade = trades.get(number)
+        return ok(trade === undefined ? { state: 'absent' } : standingOf(trade))
+      }),
+    close: ({ number }) =>
+      reached(() => {
+        const trade = trades.get(number)
+        if (trade?.state === 'waiting') trade.state = 'closed'
+        return ok(trade?.state === 'paid' ? 'paid' : 'closed')
+      }),
+    refund: ({ recharge, number }) =>
+      reached(() => {
+        const trade = trades.get(recharge.number)
+        if (trade?.state === 'paid') {
+          trade.state = 'refunded'
+          refunds.push(number)
+        }
+        return ok(trade?.state === 'refunded' ? { state: 'done' } : { state: 'refused' })
+      }),
+    refundStanding: () => reached(() => ok({ state: 'done' })),
+    notified: () => Promise.resolve(failed(paymentFailure('SIGNATURE_WRONG'))),
+    answers: { accepted: ANSWERS, refused: ANSWERS },
+    statement: (day) => Promise.resolve(failed(paymentFailure('STATEMENT_NOT_READY', { day }))),
+  }
+  return {
+    provider,
+    trades,
+    refunds,
+    newNumber: () => `R${(count += 1)}`,
+    /** Somebody pays, also what was closed meanwhile, as a slow bank does; answers what the provider reports. */
+    pay: (recharge: Recharge): Notification => {
+      trades.set(recharge.number, { state: 'paid', recharge })
+      return paymentOf(recharge)
+    },
+    setAway: (to: boolean): void => void (isAway = to),
+    setPrompt: (to: Result<PaymentPrompt>): void => void (prompt = to),
+  }
+}
