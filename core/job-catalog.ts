@@ -6,6 +6,7 @@ import { compactCounts, fileOrderTexts, measureTransit, sweepStore } from './job
 import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
+import { verifyLedgerJob } from './ledger/verify-ledger.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
@@ -18,6 +19,7 @@ export const jobCatalog: readonly JobKind[] = [
   sweepStore,
   measureTransit,
   sealAuditJob,
+  verifyLedgerJob,
   remindWeightsJob,
   keepAddressesJob,
   removeOldRowsJob,

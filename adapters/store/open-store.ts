@@ -50,6 +50,7 @@ import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
 import { sqlOrderChargeReading } from './fees/sql-order-charges.ts'
 import { sqlSimulationReading } from './fees/sql-simulations.ts'
+import { sqlLedgerChecks } from './ledger/sql-ledger-checks.ts'
 import { sqlLedgerReading } from './ledger/sql-ledger.ts'
 import { sqlMailboxes } from './messages/sql-messages.ts'
 import { sqlPreferences } from './access/sql-preferences.ts'
@@ -113,6 +114,7 @@ const readersOf = (database: Database) => ({
   printDesks: sqlPrintDesks(database),
   printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),
+  ledgerChecks: sqlLedgerChecks(database),
   orderCharges: sqlOrderChargeReading(database),
   transitTimes: sqlTransitTimes(database),
   tariffSimulations: sqlSimulationReading(database),

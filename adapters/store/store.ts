@@ -34,6 +34,7 @@ import type { StockRecount } from '../../core/flows/stock-recount.port.ts'
 import type { OrderChargeReading } from '../../core/flows/charge.ports.ts'
 import type { SimulationReading } from '../../core/flows/simulation.ports.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
+import type { LedgerChecks } from '../../core/ledger/ledger-check.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
 import type { OrderExceptions } from '../../core/orders/exceptions/exception.ports.ts'
@@ -103,6 +104,7 @@ export type Store = {
   readonly printTasks: PrintTasks
   readonly live: LiveEvents
   readonly ledgerReading: LedgerReading
+  readonly ledgerChecks: LedgerChecks
   readonly orderCharges: OrderChargeReading
   readonly tariffSimulations: SimulationReading
   readonly transitTimes: TransitTimes

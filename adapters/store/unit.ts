@@ -3,6 +3,7 @@ import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/access/identity.ports.ts'
 import type { ShipperUnit } from '../../core/shippers/shipper.ports.ts'
 import type { ArrearsUnit, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
+import type { LedgerCheckUnit } from '../../core/ledger/ledger-check.ts'
 import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
 import type { WorkOrderUnit } from '../../core/support/work-order.ports.ts'
@@ -52,6 +53,7 @@ import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlArrears, sqlLedger } from './ledger/sql-ledger.ts'
+import { sqlLedgerCheckWriter } from './ledger/sql-ledger-checks.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
@@ -89,6 +91,7 @@ export type Unit = IdentityUnit &
   InboundUnit &
   StocktakePart &
   LedgerUnit &
+  LedgerCheckUnit &
   ArrearsUnit &
   WorkOrderUnit &
   CodChangeUnit &
@@ -136,6 +139,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   inbounds: sqlInboundStore(connection),
   stocktakes: sqlStocktakeStore(connection),
   ledger: sqlLedger(connection),
+  ledgerChecks: sqlLedgerCheckWriter(connection),
   arrears: sqlArrears(connection),
   charges: sqlOrderChargeKeeper(connection),
   payers: payersOnce(sqlPayers(connection)),

@@ -5,6 +5,7 @@ import type { Money } from '../kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
 import type { AccountState } from './seal.ts'
+import type { LedgerFinding } from './ledger-finding.ts'
 
 /** An account as the ledger stores it. The credit limit belongs to wallets, in minor units, and is 0 until it is set. */
 export type AccountHead = AccountState & { readonly account: AccountId; readonly creditLimit: bigint }
@@ -59,6 +60,8 @@ export type LedgerSnapshot = {
   readonly digest: Digest
   readonly heads: () => AsyncIterable<AccountHead>
   readonly entries: () => AsyncIterable<JournalEntry>
+  /** Of each kind of document the first that does not fit its entries, and the first entry of such a kind without a document. */
+  readonly differences: () => AsyncIterable<LedgerFinding>
 }
 
 /** What a customer owes, within a unit of work: the same as `LedgerReading.arrearsOf`. */

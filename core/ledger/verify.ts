@@ -1,40 +1,16 @@
 import type { Digest } from '../kernel/digest.port.ts'
-import { words, type Words } from '../kernel/words.ts'
 import { faultOfLegs } from './books.ts'
 import type { JournalEntry, PostedLeg } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
+import type { LedgerFinding } from './ledger-finding.ts'
 import type { AccountHead, LedgerSnapshot } from './ledger.ports.ts'
 import { NOTHING_POSTED, seal, stateAfter, type AccountState } from './seal.ts'
-
-/** In what way an entry, or the stored state of an account, does not fit what came before. */
-export const LEDGER_FAULTS = {
-  number: words('分录编号没有递增', '分錄編號沒有遞增', 'The entry is out of order'),
-  empty: words('分录没有金额', '分錄沒有金額', 'The entry has no amount'),
-  doubled: words('同一账户在分录中出现两次', '同一帳戶在分錄中出現兩次', 'The entry has an account twice'),
-  unbalanced: words('分录借贷不平', '分錄借貸不平', 'The entry does not sum to zero'),
-  reversal: words('冲正的分录不存在或已被冲正', '沖正的分錄不存在或已被沖正', 'The entry reverses a missing or already reversed entry'),
-  sequence: words('账户的分录缺失或重复', '帳戶的分錄缺失或重複', 'An entry of the account is missing or duplicated'),
-  balance: words('余额不符', '餘額不符', 'The balance after the entry is wrong'),
-  chain: words('内容或校验链被改动', '內容或校驗鏈被改動', 'The content was changed or the chain is broken'),
-  unknown: words('分录在账户末尾之后', '分錄在帳戶末尾之後', 'The entry is after the end of the account'),
-  missing: words('账户末尾的分录缺失', '帳戶末尾的分錄缺失', 'The last entries of the account are missing'),
-  head: words('账户余额与分录不符', '帳戶餘額與分錄不符', 'The balance of the account does not match its entries'),
-} as const satisfies Record<string, Words>
-export type LedgerFault = keyof typeof LEDGER_FAULTS
-
-/** What does not fit: the entry, if it is one, and the account with the sequence number of the leg that was expected. */
-export type LedgerFinding = {
-  readonly fault: LedgerFault
-  readonly entry?: number
-  readonly account?: AccountId
-  readonly sequence?: number
-}
 
 export type LedgerVerdict = { readonly entries: number; readonly accounts: number; readonly finding?: LedgerFinding }
 
 /**
  * Reads the whole ledger once, from the first entry on, and recalculates every balance and every link. Reports the first entry that does
- * not fit, and then accounts whose state differs from their entries. Memory grows with the accounts, not with the entries.
+ * not fit, then accounts whose state differs from their entries, then documents whose amounts differ from their entries. Memory grows with the accounts, not with the entries.
  */
 export async function verifyLedger(snapshot: LedgerSnapshot): Promise<LedgerVerdict> {
   const heads = new Map<AccountId, AccountHead>()
@@ -50,6 +26,7 @@ export async function verifyLedger(snapshot: LedgerSnapshot): Promise<LedgerVerd
     const finding = faultOfHead(head, replay.stateOf(head.account))
     if (finding !== undefined) return { entries, accounts: heads.size, finding }
   }
+  for await (const finding of snapshot.differences()) return { entries, accounts: heads.size, finding }
   return { entries, accounts: heads.size }
 }
 

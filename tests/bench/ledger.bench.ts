@@ -74,7 +74,7 @@ function postings(store: Store) {
         const at = performance.now()
         const keyed = { accountId: cashier.id, command: 'bench', key, bodyHash: key }
         const lines = [{ purpose: 'freight', amount: money(100n, 'CNY') } as const]
-        must(await charge({ kind: 'freight', customerId: customerOf(), reference: key, lines, keyed }, cashier))
+        must(await charge({ kind: 'insurance', customerId: customerOf(), reference: key, lines, keyed }, cashier))
         waits.push(performance.now() - at)
       }
     }

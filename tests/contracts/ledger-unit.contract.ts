@@ -37,7 +37,7 @@ const topUp = (key: string, amount = money(10_000n)) => ({
   keyed: keyed(key),
 })
 const freight = (key: string, amount: bigint) => ({
-  kind: 'freight' as const,
+  kind: 'insurance' as const,
   customerId: CUSTOMER,
   reference: key,
   lines: [
@@ -73,7 +73,7 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
         return found
       })
       expect(last).toMatchObject({
-        kind: 'freight',
+        kind: 'insurance',
         reference: 'two',
         payWay: 'balance',
         fixedFee: money(5n),

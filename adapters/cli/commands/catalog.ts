@@ -4,6 +4,7 @@ import { completion } from './completion.command.ts'
 import { createAdmin } from './create-admin.command.ts'
 import { adminDoctor } from './admin-doctor.command.ts'
 import { adminMigrate } from './admin-migrate.command.ts'
+import { adminVerifyLedger } from './admin-verify-ledger.command.ts'
 import { adminVerifyStock } from './admin-verify-stock.command.ts'
 import { labelsMerge } from './labels-merge.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   ...printAgentCommands,
   adminMigrate,
   adminDoctor,
+  adminVerifyLedger,
   adminVerifyStock,
   createAdmin,
   adminJobs,

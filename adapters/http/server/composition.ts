@@ -32,6 +32,7 @@ import { databaseAway } from './errors/database-away.ts'
 import { seedDemoFiles } from './demo/composition.ts'
 import type { Listener } from './listen/listen.ts'
 import { EventStreams } from './areas/live/event-stream.ts'
+import { ledgerGauges } from './areas/ledger/ledger-gauges.ts'
 import { jobWatch, startJobs } from './areas/jobs/composition.ts'
 import { deskDoor } from './areas/printing/composition.ts'
 import type { DeskDoor } from './areas/printing/desk-door.ts'
@@ -151,7 +152,7 @@ const servicesOf = (
   clock,
   log,
   reportError: (fault) => errors.record(fault),
-  metrics: watch.metrics,
+  metrics: [...watch.metrics, ...ledgerGauges(store.ledgerChecks)],
   metricsToken: settings.metricsToken,
   references: store.references.current,
   contacts: store.contacts,

@@ -6,6 +6,7 @@ import type { AccountHead, ArrearsUnit, LedgerReading, LedgerSnapshot, LedgerSto
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
 import { atOneMoment } from '../database/one-moment.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
+import { ledgerDifferences } from './ledger-differences.ts'
 
 /** Amounts are read as texts: a sum may exceed what a number holds exactly. */
 const HEAD_ROW = shape({
@@ -192,6 +193,7 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
       last = end.number
     }
   },
+  differences: () => ledgerDifferences(connection),
   heads: async function* () {
     for (let last = ''; ;) {
       const rows = await connection.rows(NEXT_HEADS, [last])

@@ -186,4 +186,7 @@ export const snapshotOf = (entries: readonly JournalEntry[], heads: Iterable<Acc
   heads: async function* () {
     yield* heads
   },
+  differences: async function* () {
+    // A ledger in memory has no documents.
+  },
 })

@@ -7,6 +7,7 @@ import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work
 import { endSimulationOf } from '../../../../../core/flows/simulate-tariff.usecase.ts'
 import { simulateTariffWork } from '../../../../../core/flows/simulate-tariff.work.ts'
 import { remindWeightsWork } from '../../../../../core/flows/remind-weights.work.ts'
+import { verifyLedgerWork } from '../../../../../core/ledger/verify-ledger.work.ts'
 import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
 import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
@@ -69,6 +70,7 @@ export async function startJobs({
     billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
+    verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { fillText, localeOf } from '../../../core/kernel/words.ts'
+import { DOCUMENT_KINDS, LEDGER_FAULTS, type LedgerFinding } from '../../../core/ledger/ledger-finding.ts'
+import { verifyLedger } from '../../../core/ledger/verify.ts'
+import { openStoreAlone } from './composition.ts'
+import { operatorLineOf } from './operator-store.ts'
+import { readSettings } from './settings.ts'
+
+/** What was read, and the first that is wrong: in what way, and the entry, account or document that it is about. */
+export type ReadLedger = {
+  readonly entries: number
+  readonly accounts: number
+  readonly fault?: string
+  readonly text?: string
+  readonly place?: string
+}
+
+/** Reading the whole journal takes as long as it takes. */
+const MOST_MILLIS = 3_600_000
+
+const placeOf = ({ entry, account, sequence, document }: LedgerFinding, language: string): string =>
+  [
+    entry === undefined ? '' : `#${entry}`,
+    account === undefined ? '' : `${account} (${sequence ?? 0})`,
+    document === undefined ? '' : `${fillText(DOCUMENT_KINDS[document.kind], {}, localeOf(language))} ${document.number}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+
+/**
+ * Verifies the ledger of the settings' store (`crossdock admin verify-ledger`), whether or not a server runs on it, as it is at one moment: chains, sums,
+ * balances, and entries against their documents. Answers what was read with the first that is wrong, or why the store cannot be used. Changes nothing.
+ */
+export async function readLedger({ language }: { readonly language: string }): Promise<ReadLedger | string> {
+  try {
+    const { store, close } = await openStoreAlone(readSettings(process.env), pino({ level: 'silent' }))
+    try {
+      const { finding, ...read } = await store.within(MOST_MILLIS, () => store.ledgerReading.snapshot(verifyLedger))
+      if (finding === undefined) return read
+      const { fault } = finding
+      return { ...read, fault, text: fillText(LEDGER_FAULTS[fault], {}, localeOf(language)), place: placeOf(finding, language) }
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const line = operatorLineOf(error)
+    if (line === undefined) throw error
+    return line
+  }
+}

@@ -1,0 +1,23 @@
+import type { JobWork } from '../jobs/job-work.ts'
+import type { Span } from '../jobs/span.rules.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { ok } from '../kernel/result.ts'
+import type { LedgerCheckUnit } from './ledger-check.ts'
+import type { LedgerReading } from './ledger.ports.ts'
+import { verifyLedger } from './verify.ts'
+import { verifyLedgerJob } from './verify-ledger.kind.ts'
+
+type Parts = { readonly reading: Pick<LedgerReading, 'snapshot'>; readonly clock: Clock }
+
+/** Verifies the ledger as background work and keeps the verdict, which staff see and monitors read. */
+export const verifyLedgerWork = <U extends LedgerCheckUnit>({ reading, clock }: Parts): JobWork<U, Span> => ({
+  kind: verifyLedgerJob,
+  run: async ({ finishing }) => {
+    const startedAt = clock.now()
+    const verdict = await reading.snapshot(verifyLedger)
+    return finishing(async ({ ledgerChecks }) => {
+      await ledgerChecks.add({ ...verdict, startedAt, endedAt: clock.now() })
+      return ok(undefined)
+    })
+  },
+})
