@@ -23,6 +23,7 @@ import { sqlCertificationQueue } from './shippers/sql-certification-queue.ts'
 import { sqlErrorLog } from './errors/sql-error-log.ts'
 import { sqlGoods } from './goods/sql-goods.ts'
 import { sqlWarehouseViews } from './goods/sql-warehouse-views.ts'
+import { sqlStorageReading } from './storage/sql-storage-reading.ts'
 import { sqlStocktakeReading } from './goods/sql-stocktakes.ts'
 import { sqlTransferReading } from './goods/sql-transfers.ts'
 import { sqlInboundReading } from './goods/sql-inbounds.ts'
@@ -132,6 +133,7 @@ const readersOf = (database: Database) => ({
   returnReading: sqlReturnReading(database),
   transferReading: sqlTransferReading(database),
   stocktakeReading: sqlStocktakeReading(database),
+  storageReading: sqlStorageReading(database),
   warehouseViews: sqlWarehouseViews(database),
   inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),

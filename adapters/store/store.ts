@@ -18,6 +18,7 @@ import type { HeadingMemories } from '../../core/orders/import/import.ports.ts'
 import type { RefusedRows } from '../../core/orders/import/refused-row.ts'
 import type { OrderImports } from '../../core/orders/import/order-import.ts'
 import type { WarehouseViews } from '../../core/goods/warehouse-view.port.ts'
+import type { StorageReading } from '../../core/storage/storage.ports.ts'
 import type { StocktakeReading } from '../../core/goods/stocktake.ports.ts'
 import type { TransferReading } from '../../core/goods/transfer.ports.ts'
 import type { InboundReading } from '../../core/goods/inbound/inbound.ports.ts'
@@ -123,6 +124,7 @@ export type Store = {
   readonly returnReading: ReturnReading
   readonly transferReading: TransferReading
   readonly stocktakeReading: StocktakeReading
+  readonly storageReading: StorageReading
   readonly warehouseViews: WarehouseViews
   readonly inbounds: InboundReading
   readonly workOrders: WorkOrders

@@ -13,6 +13,7 @@ import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CustomerBillStore } from '../../core/billing/bill.ports.ts'
 import type { RechargeUnit } from '../../core/payments/payment.ports.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
+import type { StorageUnit } from '../../core/storage/storage.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { StocktakePart } from '../../core/goods/stocktake.ports.ts'
 import type { TransferPart } from '../../core/goods/transfer.ports.ts'
@@ -48,6 +49,7 @@ import { sqlPickStore } from './goods/sql-picks.ts'
 import { sqlReturnStore } from './stations/sql-returns.ts'
 import { sqlStocktakeStore } from './goods/sql-stocktakes.ts'
 import { sqlTransferStore } from './goods/sql-transfers.ts'
+import { sqlStorageKeeper } from './storage/sql-storage-keeper.ts'
 import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
@@ -85,6 +87,7 @@ export type Unit = IdentityUnit &
   TransportUnit &
   CostUnit &
   RechargeUnit &
+  StorageUnit &
   PickUnit &
   ReturnUnit &
   TransferPart &
@@ -138,6 +141,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   transfers: sqlTransferStore(connection),
   inbounds: sqlInboundStore(connection),
   stocktakes: sqlStocktakeStore(connection),
+  storage: sqlStorageKeeper(connection),
   ledger: sqlLedger(connection),
   ledgerChecks: sqlLedgerCheckWriter(connection),
   arrears: sqlArrears(connection),

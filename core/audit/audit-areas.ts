@@ -1,3 +1,4 @@
+import { STORAGE_ACTIONS } from '../storage/storage-fields.ts'
 import { certificationFields } from '../shippers/certification-fields.ts'
 import { accountAuditMachine } from '../access/account-audit.machine.ts'
 import { allAreas, areaOf } from '../access/areas.ts'
@@ -140,7 +141,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   finance: area('finance', {
     fields: { ...billFields, ...rechargeDecisionFields },
     machines: [rechargeMachine, billMachine],
-    actions: { ...ENTRY_KINDS, ...BILL_ACTIONS, request: words('申请充值', '申請儲值', 'Request top-up') },
+    actions: { ...ENTRY_KINDS, ...BILL_ACTIONS, ...STORAGE_ACTIONS, request: words('申请充值', '申請儲值', 'Request top-up') },
   }),
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {

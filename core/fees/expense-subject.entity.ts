@@ -39,6 +39,7 @@ export const expenseSubject = defineEntity({
         per_weight: words('按计费重量', '按計費重量', 'Chargeable weight'),
         freight_share: words('运费百分比', '運費百分比', 'Percentage of freight'),
         storage: words('仓储：体积与天数', '倉儲：體積與天數', 'Storage: volume and days'),
+        location_rent: words('库位租金：每库位每天', '儲位租金：每儲位每天', 'Location rent: location and day'),
         insurance: words('保险费', '保險費', 'Insurance premium'),
         claim: words('赔偿上限', '賠償上限', 'Compensation cap'),
         cod_payout: words('代收货款结算', '代收貨款結算', 'COD payout'),
@@ -63,14 +64,40 @@ export const expenseSubject = defineEntity({
     },
     country: { kind: 'reference', to: 'country', label: words('目的国家', '目的國家', 'Destination') },
     channel: { kind: 'reference', to: 'channel', label: words('渠道', '渠道', 'Channel') },
+    client: {
+      kind: 'text',
+      maxLength: 100,
+      label: words('客户账号', '客戶帳號', 'Client account'),
+      help: words(
+        '仓储专属价格；留空则适用于所有客户',
+        '倉儲專屬價格；留空則適用於所有客戶',
+        'A storage price for one client. Leave empty for everybody',
+      ),
+    },
+    warehouse: {
+      kind: 'reference',
+      to: 'warehouse',
+      label: words('仓库', '倉庫', 'Warehouse'),
+      help: words(
+        '仓储价格；留空则适用于所有仓库',
+        '倉儲價格；留空則適用於所有倉庫',
+        'For storage prices. Leave empty for every warehouse',
+      ),
+    },
+    location_kind: {
+      kind: 'choice',
+      label: words('库位用途', '儲位用途', 'Kind of location'),
+      help: words('库位租金；留空则适用于所有库位', '儲位租金；留空則適用於所有儲位', 'For location rents. Leave empty for every location'),
+      choices: { shelf: words('货架', '貨架', 'Shelf'), pallet: words('托盘', '棧板', 'Pallet') },
+    },
     currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },
     unit_price: {
       kind: 'rate',
       label: words('单价', '單價', 'Unit price'),
       help: words(
-        '每件、每续重单位、每立方米每天，或每公斤赔偿上限',
-        '每件、每續重單位、每立方公尺每天，或每公斤賠償上限',
-        'Per parcel, per weight step, or per cubic metre and day. For caps, per kilogram',
+        '每件、每续重单位、每立方米每天、每库位每天，或每公斤赔偿上限',
+        '每件、每續重單位、每立方公尺每天、每儲位每天，或每公斤賠償上限',
+        'Per parcel, weight step, cubic metre and day, or location and day. For caps, per kilogram',
       ),
     },
     share: {

@@ -26,15 +26,22 @@ export type Surcharge = Subject &
     | { readonly basis: 'freight_share'; readonly share: Share }
   )
 
+/** Whose goods a price is for, and where; everybody's and everywhere where it is left out. */
+export type StorageScope = { readonly client?: string; readonly warehouse?: string }
+
 /** A price per cubic metre and day, from a given day of the stay on; the day of arrival is the first. */
 export type StorageBand = { readonly fromDay: number; readonly price: Rate }
-export type StorageRule = Subject & {
-  readonly basis: 'storage'
-  readonly freeDays: number
-  readonly volumeStepLitres: number
-  /** Sorted by day; the first one begins where the free days end. */
-  readonly bands: readonly StorageBand[]
-}
+export type StorageRule = Subject &
+  StorageScope & {
+    readonly basis: 'storage'
+    readonly freeDays: number
+    readonly volumeStepLitres: number
+    /** Sorted by day; the first one begins where the free days end. */
+    readonly bands: readonly StorageBand[]
+  }
+
+/** A price per rented location and day. */
+export type RentRule = Subject & StorageScope & { readonly basis: 'location_rent'; readonly locationKind?: string; readonly price: bigint }
 
 export type InsuranceRule = Subject & {
   readonly basis: 'insurance'
@@ -58,7 +65,7 @@ export type PayoutRule = Subject & {
   readonly leastBankFee: bigint
 }
 
-export type ExpenseSubject = Surcharge | StorageRule | InsuranceRule | ClaimRule | PayoutRule
+export type ExpenseSubject = Surcharge | StorageRule | RentRule | InsuranceRule | ClaimRule | PayoutRule
 
 const readScope = (record: RecordReader): SurchargeScope => {
   record.need('occasion')
@@ -68,6 +75,11 @@ const readScope = (record: RecordReader): SurchargeScope => {
     ...(record.has('channel') && { channel: record.text('channel') }),
   }
 }
+
+const readStorageScope = (record: RecordReader): StorageScope => ({
+  ...(record.has('client') && { client: record.text('client') }),
+  ...(record.has('warehouse') && { warehouse: record.text('warehouse') }),
+})
 
 function readBands(record: RecordReader, freeDays: number): readonly StorageBand[] {
   const bands: StorageBand[] = [{ fromDay: freeDays + 1, price: record.rate('unit_price') }]
@@ -106,10 +118,21 @@ const readers: { readonly [B in Basis]: Read } = {
     const freeDays = record.number('free_days')
     return {
       ...subject,
+      ...readStorageScope(record),
       basis: 'storage',
       freeDays,
       volumeStepLitres: record.number('volume_step_litres', 1),
       bands: readBands(record, freeDays),
+    }
+  },
+  location_rent: (record, subject) => {
+    record.need('unit_price')
+    return {
+      ...subject,
+      ...readStorageScope(record),
+      ...(record.has('location_kind') && { locationKind: record.text('location_kind') }),
+      basis: 'location_rent',
+      price: record.amount('unit_price', subject.currency),
     }
   },
   insurance: (record, subject) => {

@@ -44,7 +44,11 @@ const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow): Reco
  */
 export const publishTariff =
   ({ versions, clock, needsSecondPerson }: Ports) =>
-  ({ entity, read, lane, band }: TariffKind, { id, version, from, mayLeaveGap }: Publish, actor: Actor): Promise<Result<ReferenceRow>> => {
+  (
+    { entity, read, lane, band, isAlone }: TariffKind,
+    { id, version, from, mayLeaveGap }: Publish,
+    actor: Actor,
+  ): Promise<Result<ReferenceRow>> => {
     const now = clock.now()
     return versions(entity, writeOf(actor, now), async (keeper) => {
       const known = await findIn(keeper, id)
@@ -58,7 +62,7 @@ export const publishTariff =
       const own = others.filter((row) => row[of] === found[of])
       const published = publishVersion({ version: dated, others: own, now, read, mayLeaveGap })
       if (!published.ok) return published
-      const lanes = { version: dated, all: others, lane, of, band }
+      const lanes = { version: dated, all: others, lane: isAlone?.(dated) === false ? [] : lane, of, band }
       const alone = ownsItsLane(lanes)
       if (!alone.ok) return alone
       const whole = mayLeaveGap ? alone : leavesNoBandOut(lanes)

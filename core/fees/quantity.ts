@@ -15,6 +15,10 @@ type ValueByKind = {
   /** Whole litres, a thousandth of a cubic metre. */
   volume: number
   count: number
+  /** Cubic millimetres, shown in cubic metres. */
+  space: bigint
+  /** A day as `YYYY-MM-DD`. */
+  day: string
   /** A fraction, shown as a percentage. */
   share: Rate
   /** An exact price, which may have more digits than its currency. */
@@ -27,6 +31,7 @@ type ValueByKind = {
 export type Quantity = { [K in keyof ValueByKind]: { readonly kind: K; readonly value: ValueByKind[K] } }[keyof ValueByKind]
 
 const LITRE_DIGITS = 3
+const MILLIMETRE_DIGITS = 9
 const PERCENT = 100n
 
 const withThousands = (decimal: string): string => decimal.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
@@ -38,6 +43,8 @@ const texts: { readonly [K in keyof ValueByKind]: (value: ValueByKind[K]) => str
   weight: (grams) => `${withThousands(formatKilograms(grams))} kg`,
   volume: (litres) => `${withThousands(formatDecimal(BigInt(litres), LITRE_DIGITS))} m³`,
   count: (value) => withThousands(String(value)),
+  space: (cubicMillimetres) => `${withThousands(withoutZeros(formatDecimal(cubicMillimetres, MILLIMETRE_DIGITS)))} m³`,
+  day: (day) => day,
   share: (rate) => `${withoutZeros(formatDecimal(rate.unscaled * PERCENT, rate.scale))}%`,
   price: ({ rate, currency }) => `${withThousands(formatRate(rate))} ${currency}`,
   conversion: ({ multiply, divide }) => (multiply ? ` × ${formatRate(multiply)}` : '') + (divide ? ` ÷ ${formatRate(divide)}` : ''),

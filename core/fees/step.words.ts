@@ -65,6 +65,30 @@ export const STEP_WORDS = {
       'days {first} to {last}: {volume} × {days} d × {price}',
     ),
   },
+  free_layer: {
+    name: words('免费期内的货', '免費期內的貨', 'Pieces in their free days'),
+    formula: words(
+      '{received} 入库 {pieces} 件，第 {day} 天，前 {free} 天免费',
+      '{received} 入庫 {pieces} 件，第 {day} 天，前 {free} 天免費',
+      '{pieces} received on {received}: day {day} of {free} free ones',
+    ),
+  },
+  stored_layer: {
+    name: words('在库的货', '在庫的貨', 'Pieces stored'),
+    formula: words(
+      '{received} 入库 {pieces} 件 × {piece}，第 {day} 天',
+      '{received} 入庫 {pieces} 件 × {piece}，第 {day} 天',
+      '{pieces} × {piece}, received on {received}: day {day}',
+    ),
+  },
+  storage_night: {
+    name: words('仓储费', '倉儲費', 'Storage'),
+    formula: words('{volume} × 1 天 × {price}', '{volume} × 1 天 × {price}', '{volume} × 1 d × {price}'),
+  },
+  location_night: {
+    name: words('库位租金', '儲位租金', 'Location rent'),
+    formula: words('1 个库位 × 1 天 × {price}', '1 個儲位 × 1 天 × {price}', '1 location × 1 d × {price}'),
+  },
   insured_value: { name: words('保险金额', '保險金額', 'Insured value'), formula: signs('{value}{conversion}') },
   cover_limit: { name: words('保额上限', '保額上限', 'Cover limit'), formula: signs('min({before}, {most})') },
   premium: { name: words('保险费', '保險費', 'Premium'), formula: signs('{insured} × {share}') },

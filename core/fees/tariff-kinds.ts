@@ -20,6 +20,8 @@ export type TariffKind = {
   readonly read: (values: RecordValues) => Result<unknown>
   /** The fields that all versions of one rule share, and by which only one rule may be in force: which parcels, and whose. */
   readonly lane: readonly string[]
+  /** Whether a record has its lane to itself; every one where it is left out. */
+  readonly isAlone?: (values: RecordValues) => boolean
   /** The chargeable weights that a version is for, where a lane may be priced in bands by a rule each. */
   readonly band?: (values: RecordValues) => WeightBand
 }
@@ -27,7 +29,7 @@ export type TariffKind = {
 const kind = <E extends Entity>(
   entity: E,
   read: TariffKind['read'],
-  { lane = [], ...more }: Partial<Pick<TariffKind, 'lane' | 'band'>> = {},
+  { lane = [], ...more }: Partial<Pick<TariffKind, 'lane' | 'band' | 'isAlone'>> = {},
 ): TariffKind => {
   const { versions } = entity
   if (versions === undefined) throw new Error(`${entity.name} has no versions`)
@@ -36,7 +38,11 @@ const kind = <E extends Entity>(
 
 const tariffKinds: readonly TariffKind[] = [
   kind(freightRule, readFreightRule, { lane: ['channel', 'from_country', 'target_country', 'client', 'client_group'], band: weightBandIn }),
-  kind(expenseSubject, readExpenseSubject),
+  // A parcel may have any number of surcharges, but goods in a warehouse and a location have one price.
+  kind(expenseSubject, readExpenseSubject, {
+    lane: ['basis', 'client', 'warehouse', 'location_kind'],
+    isAlone: ({ basis }) => basis === 'storage' || basis === 'location_rent',
+  }),
   kind(exchangeRate, readCurrencyRate),
 ]
 

@@ -13,6 +13,7 @@ export const LIVE_TOPICS = [
   'desks',
   'simulations',
   'top-ups',
+  'storage',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

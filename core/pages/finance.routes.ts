@@ -6,6 +6,13 @@ import { section, type Page } from './page.ts'
 const FINANCES: MenuGroup = { name: 'finances', title: words('财务', '財務', 'Finance'), icon: 'dollar' }
 const STORAGE: MenuGroup = { name: 'storage', title: words('仓储费', '倉儲費', 'Storage'), icon: 'box', within: FINANCES }
 
+/** Storage fees and their bills, and fees of rented locations and theirs. */
+const [STORAGE_FEES, STORAGE_FEE_BILLS] = ['/finances/storage/storage_fee', '/finances/storage/storage_fee_bill']
+const [LOCATION_FEES, LOCATION_FEE_BILLS] = ['/finances/storage/storage_location', '/finances/storage/storage_location_bill']
+/** The pages that read storage fees, and those that read location fees. */
+export const STORAGE_FEE_PAGES = [STORAGE_FEES, STORAGE_FEE_BILLS]
+export const LOCATION_FEE_PAGES = [LOCATION_FEES, LOCATION_FEE_BILLS]
+
 /** Finance pages; closed to user 4027 and where `show_finance` is 2 (spec §2). */
 const finances = section({
   audience: 'customer',
@@ -17,24 +24,25 @@ const finances = section({
       title: words('仓储费', '倉儲費', 'Storage'),
       icon: 'box',
       hideInMenu: true,
-      redirectTo: '/finances/storage/storage_fee',
+      redirectTo: STORAGE_FEES,
     },
-    { path: '/finances/storage/storage_fee', title: words('仓储费明细', '倉儲費明細', 'Storage fees'), icon: 'box', group: STORAGE },
+    { path: STORAGE_FEES, title: words('仓储费明细', '倉儲費明細', 'Storage fees'), icon: 'box', group: STORAGE, ready: true },
     {
-      path: '/finances/storage/storage_fee_bill',
+      path: STORAGE_FEE_BILLS,
       title: words('仓储费账单', '倉儲費帳單', 'Storage fee bills'),
       icon: 'document',
       group: STORAGE,
     },
     {
-      path: '/finances/storage/storage_location',
-      title: words('库位费明细', '庫位費明細', 'Location fees'),
+      path: LOCATION_FEES,
+      title: words('库位费明细', '儲位費明細', 'Location fees'),
       icon: 'map-marker',
       group: STORAGE,
+      ready: true,
     },
     {
-      path: '/finances/storage/storage_location_bill',
-      title: words('库位费账单', '庫位費帳單', 'Location fee bills'),
+      path: LOCATION_FEE_BILLS,
+      title: words('库位费账单', '儲位費帳單', 'Location fee bills'),
       icon: 'document',
       group: STORAGE,
     },

@@ -20,7 +20,7 @@ export const FINANCE_PAGES: readonly FinancePage[] = [
   { path: 'refunds', order: 13, icon: 'undo', label: words('退款审核', '退款審核', 'Refunds') },
   { path: 'transfers', order: 14, icon: 'bank-account', label: words('银行到账', '銀行入帳', 'Bank transfers') },
   { path: 'invoices', order: 15, icon: 'manual', label: words('发票', '發票', 'Invoices') },
-  { path: 'storage', order: 16, icon: 'box', label: words('仓储费', '倉儲費', 'Storage fees') },
+  { path: 'storage', order: 16, icon: 'box', label: words('仓储计费', '倉儲計費', 'Storage runs'), ready: true },
   { path: 'entries', order: 17, icon: 'exchange', label: words('调账与冲正', '調帳與沖正', 'Entries and corrections') },
   { path: 'statements', order: 18, icon: 'comparison', label: words('支付渠道对账', '支付通路對帳', 'Provider statements') },
   { path: 'closings', order: 19, icon: 'lock', label: words('试算与月结', '試算與月結', 'Trial balance and closing') },

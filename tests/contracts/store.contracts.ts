@@ -16,6 +16,7 @@ import { publicationsContract } from './publications.contract.ts'
 import { serverRightsContract } from './server-rights.contract.ts'
 import { sqlJobs } from './sql-jobs.ts'
 import { sqlStockContract } from './sql-stock.contract.ts'
+import { sqlStorageContract } from './sql-storage.contract.ts'
 import { sqlUnitsContract } from './sql-units.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
@@ -55,6 +56,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     ledgerContract(serverOf)
     auditSealsContract(serverOf)
     sqlStockContract(serverOf)
+    sqlStorageContract(serverOf)
     sqlUnitsContract(serverOf)
     sqlTariffVersionsContract(serverOf)
     mailboxesContract(serverOf)

@@ -10,6 +10,8 @@ export const FIXED_BASES = {
   // Few rows, so that no count is the id that is looked for.
   stock: { query: { keywords: 'SWAP-STOCK' } },
   clientsStock: { query: { keywords: 'SWAP-STOCK' } },
+  'storageFees.after': { query: { client: 'ddp' } },
+  'locationFees.after': { query: { client: 'ddp' } },
   moveStock: { body: { warehouse: 'DXB1', sku: 'NO-SUCH-SKU', quantity: 1, to: 'A-01-01', reason: '盘点' } },
   changeTransfer: {
     body: { version: 1, from_warehouse: 'DXB1', to_warehouse: 'RUH1', lines: [{ sku: 'NO-SUCH-SKU', quantity: 1 }] },

@@ -1,6 +1,7 @@
 import type { TestServer } from './server.ts'
 import { goodsFillings } from './swapped-goods.ts'
 import { transferFillings } from './swapped-transfers.ts'
+import { storageFillings } from './swapped-storage.ts'
 import { inboundFillings } from './swapped-inbounds.ts'
 import { pickFillings } from './swapped-picks.ts'
 
@@ -27,6 +28,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await pickFillings(server, customers)),
     ...(await transferFillings(server, customers)),
     ...(await inboundFillings(server, customers, canary)),
+    ...(await storageFillings(server, customers)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),
   }

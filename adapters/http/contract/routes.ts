@@ -46,6 +46,8 @@ import { stationRoutes } from './stations/station.routes.ts'
 import { bagRoutes } from './transport/bag.routes.ts'
 import { billRoutes } from './transport/bill.routes.ts'
 import { workOrderRoutes } from './support/work-order.routes.ts'
+import { storageRunRoutes } from './storage/storage-run.routes.ts'
+import { storageRoutes } from './storage/storage.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
 /** Written out, since the compiler can't put so many routes into one declaration by itself. */
@@ -87,6 +89,7 @@ type AreaRoutes = {
     typeof certificationRoutes &
     typeof certificationQueueRoutes
   readonly stations: typeof stationRoutes & typeof returnRoutes & typeof sheetRoutes
+  readonly storage: typeof storageRoutes & typeof storageRunRoutes
   readonly support: typeof workOrderRoutes
   readonly tracking: typeof trackingRoutes
   readonly transport: typeof bagRoutes & typeof billRoutes
@@ -125,6 +128,7 @@ export const areaRoutes: AreaRoutes = {
     ...certificationQueueRoutes,
   },
   stations: { ...stationRoutes, ...returnRoutes, ...sheetRoutes },
+  storage: { ...storageRoutes, ...storageRunRoutes },
   support: workOrderRoutes,
   tracking: trackingRoutes,
   transport: { ...bagRoutes, ...billRoutes },

@@ -63,6 +63,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   transfers_number_key: doneMeanwhile,
   inbounds_number_key: doneMeanwhile,
   stocktakes_number_key: doneMeanwhile,
+  storage_fees_night_key: doneMeanwhile,
+  storage_rents_night_key: doneMeanwhile,
   picks_open_key: doneMeanwhile,
   picks_tote_key: doneMeanwhile,
   tracking_events_once: doneMeanwhile,

@@ -7,7 +7,7 @@ import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
 import type { Connection } from '../database/database.ts'
 import { upsertInto } from '../declared/sql-entity-store.ts'
 import { sqlStockStore } from '../goods/sql-stock-store.ts'
-import { DDP_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { DDP_SHIPPER, DDU_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import { demoSkus } from './demo-skus.ts'
 import { transferEvents, type DemoEvent } from './demo-transfers.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -20,6 +20,12 @@ const DELIVERIES = [
   { warehouse: 'RUH1', daysAgo: 40, reference: 'IN-RUH1-1011' },
   { warehouse: 'DXB1', daysAgo: 15, reference: 'IN-DXB1-1106' },
 ] as const
+/** A delivery of the second shipper. */
+const OTHERS_DAYS_AGO = 45
+const OTHERS = [
+  { sku: 'PC-17', quantity: 24, to: 'C-08-03' },
+  { sku: 'SW-U2-BK', quantity: 40, to: 'C-08-03' },
+]
 const OPENED_DAYS_AGO = 80
 const COUNT_DAYS_AGO = 7
 const [BAYS, LEVELS] = [8, 4] as const
@@ -64,6 +70,16 @@ export async function seedStock(connection: Connection, now: Instant): Promise<v
       run: async () => must(await move(daysAgo)({ customerId: DDP_SHIPPER.id, warehouse, reference, reason: '到货上架', lines }, clerk)),
     }
   })
+  const ofAnother: DemoEvent = {
+    daysAgo: OTHERS_DAYS_AGO,
+    run: async () =>
+      must(
+        await move(OTHERS_DAYS_AGO)(
+          { customerId: DDU_SHIPPER.id, warehouse: 'RUH1', reference: 'IN-RUH1-1009', reason: '到货上架', lines: OTHERS },
+          clerk,
+        ),
+      ),
+  }
   const damaged = codes.flatMap((sku, index) => (index % 15 === 1 ? [{ sku, quantity: 1, from: locationOf(index), damaged: true }] : []))
   const counted: DemoEvent = {
     daysAgo: COUNT_DAYS_AGO,
@@ -76,6 +92,6 @@ export async function seedStock(connection: Connection, now: Instant): Promise<v
       ),
   }
   // The history of stock is written in the order of time.
-  const events = [...deliveries, counted, ...transferEvents(connection, unit, now)]
+  const events = [...deliveries, ofAnother, counted, ...transferEvents(connection, unit, now)]
   for (const { run } of events.toSorted((one, other) => other.daysAgo - one.daysAgo)) await run()
 }

@@ -175,14 +175,20 @@ const CHARGED: Readonly<Record<string, Charged>> = {
     unit_price: '5.00',
     weight_step: 1000,
   }),
+  STORAGE: charged(['仓储费', '倉儲費', 'Storage'], {
+    basis: 'storage',
+    unit_price: '4.50',
+    free_days: 30,
+    volume_step_litres: 1,
+    second_from_day: 61,
+    second_price: '7.20',
+  }),
+  RENT: charged(['库位租金', '儲位租金', 'Location rent'], { basis: 'location_rent', unit_price: '6.00', location_kind: 'pallet' }),
   RELABEL: charged(['换标费', '換標費', 'Relabelling fee'], { occasion: 'relabel', unit_price: '3.00' }),
 }
 
 /** By the parcel unless it says otherwise. */
-function charged(
-  [subject_name, traditional_name, english_name]: readonly [string, string, string],
-  values: Partial<Subject> & Pick<Subject, 'occasion'>,
-): Charged {
+function charged([subject_name, traditional_name, english_name]: readonly [string, string, string], values: Partial<Subject>): Charged {
   return { subject_name, traditional_name, english_name, basis: 'per_parcel', ...values }
 }
 

@@ -26,6 +26,7 @@ import { seedReturns } from './demo-returns.ts'
 import { seedSkus } from './demo-skus.ts'
 import { seedStock } from './demo-stock.ts'
 import { seedStocktakes } from './demo-stocktakes.ts'
+import { seedStorage } from './demo-storage.ts'
 import { seedTariffs } from './demo-tariffs.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
@@ -49,6 +50,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedInbounds(connection, now) },
   { store: (connection, { references, now }) => seedStocktakes(connection, references(), now) },
+  { store: seedStorage },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },

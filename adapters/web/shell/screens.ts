@@ -19,6 +19,7 @@ import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
 import { stationScreens } from '../screens/stations/stations.routes.ts'
+import { storageScreens } from '../screens/storage/storage.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
 import { transportScreens } from '../screens/transport/transport.routes.ts'
 import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
@@ -45,6 +46,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...orderScreens,
       ...savedScreens,
       ...stationScreens,
+      ...storageScreens,
       ...trackingScreens,
       ...transportScreens,
       ...accountScreens,

@@ -22,6 +22,7 @@ import { entityRows, reference } from './reference/composition.ts'
 import { saved } from './saved/composition.ts'
 import { shippers } from './shippers/composition.ts'
 import { stations } from './stations/composition.ts'
+import { storage } from './storage/composition.ts'
 import { support } from './support/composition.ts'
 import { tracking } from './tracking/composition.ts'
 import { transport } from './transport/composition.ts'
@@ -49,6 +50,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   saved,
   shippers,
   stations,
+  storage,
   support,
   tracking,
   transport,

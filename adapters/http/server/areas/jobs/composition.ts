@@ -14,6 +14,7 @@ import { ok } from '../../../../../core/kernel/result.ts'
 import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
 import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
+import { storageNightsWork, storageNightWork } from '../../../../../core/storage/storage-jobs.work.ts'
 import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
 import { isUnavailable } from '../../../../store/database/unavailable.ts'
 import type { Unit } from '../../../../store/unit.ts'
@@ -71,6 +72,8 @@ export async function startJobs({
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
     verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
+    storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),
+    storageNightWork<Unit>({ atomically: patiently(store), references, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

@@ -1,0 +1,39 @@
+import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { dayPlus, lastEndedDay } from '../../../core/storage/night.ts'
+import { runNight, zoneOf } from '../../../core/storage/run-night.ts'
+import type { Connection } from '../database/database.ts'
+import { sqlStorageKeeper } from '../storage/sql-storage-keeper.ts'
+import { DDU_SHIPPER } from './demo-accounts.ts'
+import type { DemoStage } from './demo-timeline.ts'
+
+/** Nights that were charged, so that goods of the first delivery are past their free days. */
+const NIGHTS = 20
+const RENTED_DAYS_AGO = 80
+const CHANGED_HANDS_DAYS_AGO = 12
+/** The pallet in Riyadh was the second shipper's before it was the first one's. */
+const RENTS = `with begun as (update location_rents set since = case when warehouse = 'RUH1' then $2::timestamptz else $1::timestamptz end
+    returning warehouse, location, location_kind, since)
+  insert into location_rents (warehouse, location, location_kind, customer_id, since, until)
+  select warehouse, location, location_kind, $3, $1::timestamptz, since from begun where warehouse = 'RUH1'`
+const WAREHOUSES = ['DXB1', 'RUH1'] as const
+
+/** Since when shippers rent pallets, and the nights of the last weeks in the two warehouses abroad, charged by the run itself. */
+export async function seedStorage(connection: Connection, { references: read, now }: DemoStage): Promise<void> {
+  const [began, changedHands] = [RENTED_DAYS_AGO, CHANGED_HANDS_DAYS_AGO].map((days) => new Date(now - days * MILLIS_PER_DAY).toISOString())
+  await connection.rows(RENTS, [began, changedHands, DDU_SHIPPER.id])
+  const references = read()
+  const unit = {
+    storage: sqlStorageKeeper(connection),
+    live: { publish: async () => undefined },
+  }
+  for (const warehouse of WAREHOUSES) {
+    const last = lastEndedDay(now, zoneOf(references, warehouse))
+    await unit.storage.doneUntil(warehouse, dayPlus(last, -NIGHTS))
+    for (let ago = NIGHTS - 1; ago >= 0; ago -= 1) {
+      const clock = { now: () => now - ago * MILLIS_PER_DAY }
+      const night = { warehouse, day: dayPlus(last, -ago) }
+      must(await runNight({ atomically: (work) => work(unit), references: () => references, clock }, night, { aborted: false }))
+    }
+  }
+}

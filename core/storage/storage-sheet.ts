@@ -1,0 +1,94 @@
+import { LOCATION_KINDS, type LocationKind } from '../goods/location.entity.ts'
+import { formatDecimal } from '../kernel/decimal.ts'
+import { formatAmount } from '../kernel/money.ts'
+import { words, type Locale, type Words } from '../kernel/words.ts'
+import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import type { ListedFee, ListedRent } from './storage.ports.ts'
+
+const CUBIC_METRE_DIGITS = 9
+const WIDTH = 18
+
+/** The columns of storage fees and location rents, on the pages and in the workbooks. */
+export const STORAGE_LABELS = {
+  day: words('日期', '日期', 'Day'),
+  account: words('客户', '客戶', 'Client'),
+  warehouse: words('仓库', '倉庫', 'Warehouse'),
+  sku: words('SKU', 'SKU', 'SKU'),
+  sku_name: words('商品名称', '商品名稱', 'Name'),
+  location: words('库位', '儲位', 'Location'),
+  location_kind: words('用途', '用途', 'Kind'),
+  pieces: words('件数', '件數', 'Pieces'),
+  volume: words('体积（m³）', '體積（m³）', 'Volume (m³)'),
+  amount: words('金额', '金額', 'Amount'),
+  currency: words('币种', '幣別', 'Currency'),
+  version: words('计价版本', '計價版本', 'Price version'),
+} as const
+const TITLES = { fees: words('仓储费', '倉儲費', 'Storage fees'), rents: words('库位费', '儲位費', 'Location fees') }
+
+type Column<Row> = { readonly heading: Words; readonly kind: SheetColumn['kind']; readonly of: (row: Row) => string | undefined }
+
+const head = <Row extends ListedFee | ListedRent>(isStaff: boolean): readonly Column<Row>[] => [
+  { heading: STORAGE_LABELS.day, kind: 'date', of: ({ day }) => day },
+  ...(isStaff ? [{ heading: STORAGE_LABELS.account, kind: 'text' as const, of: ({ account }: Row) => account }] : []),
+  { heading: STORAGE_LABELS.warehouse, kind: 'text', of: ({ warehouse }) => warehouse },
+]
+const tail = <Row extends ListedFee | ListedRent>(): readonly Column<Row>[] => [
+  { heading: STORAGE_LABELS.amount, kind: 'money', of: ({ amount }) => formatAmount(amount) },
+  { heading: STORAGE_LABELS.currency, kind: 'text', of: ({ amount }) => amount.currency },
+  { heading: STORAGE_LABELS.version, kind: 'text', of: ({ version }) => version },
+]
+
+/** The volume of all pieces of a row in cubic metres. */
+export const volumeOf = ({ pieces, pieceCubicMillimetres }: Pick<ListedFee, 'pieces' | 'pieceCubicMillimetres'>): string =>
+  formatDecimal(pieceCubicMillimetres * BigInt(pieces), CUBIC_METRE_DIGITS).replace(/\.?0+$/, '')
+
+async function* cells<Row>(columns: readonly Column<Row>[], batches: AsyncIterable<readonly Row[]>) {
+  for await (const batch of batches) for (const row of batch) yield columns.map(({ of }) => of(row))
+}
+
+const sheetOf = <Row>(
+  title: Words,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  locale: Locale,
+): SheetContent => ({
+  sheetName: title[locale],
+  columns: columns.map(({ heading, kind }): SheetColumn => ({ heading: heading[locale], kind, widthCharacters: WIDTH })),
+  rows: cells(columns, batches),
+})
+
+type Reader = { readonly locale: Locale; readonly isStaff: boolean }
+
+/** Storage fees as a sheet; its rows are read while it is written. */
+export const feeSheet = (batches: AsyncIterable<readonly ListedFee[]>, { locale, isStaff }: Reader): SheetContent =>
+  sheetOf<ListedFee>(
+    TITLES.fees,
+    [
+      ...head(isStaff),
+      { heading: STORAGE_LABELS.sku, kind: 'text', of: ({ sku }) => sku },
+      { heading: STORAGE_LABELS.sku_name, kind: 'text', of: ({ skuName }) => skuName },
+      { heading: STORAGE_LABELS.pieces, kind: 'number', of: ({ pieces }) => String(pieces) },
+      { heading: STORAGE_LABELS.volume, kind: 'number', of: volumeOf },
+      ...tail(),
+    ],
+    batches,
+    locale,
+  )
+
+/** Location rents as a sheet. */
+export const rentSheet = (batches: AsyncIterable<readonly ListedRent[]>, { locale, isStaff }: Reader): SheetContent =>
+  sheetOf<ListedRent>(
+    TITLES.rents,
+    [
+      ...head(isStaff),
+      { heading: STORAGE_LABELS.location, kind: 'text', of: ({ location }) => location },
+      {
+        heading: STORAGE_LABELS.location_kind,
+        kind: 'text',
+        of: ({ locationKind }) => LOCATION_KINDS[locationKind as LocationKind]?.[locale] ?? locationKind,
+      },
+      ...tail(),
+    ],
+    batches,
+    locale,
+  )
