@@ -9,6 +9,9 @@ export type PaymentPrompt =
   | { readonly kind: 'qr'; readonly content: string }
   | { readonly kind: 'form'; readonly action: string; readonly fields: Readonly<Record<string, string>> }
 
+/** The addresses that a provider calls and sends the payer back to. */
+export type PaymentTold = { readonly notifyUrl: string; readonly returnUrl: string; readonly as?: PaymentPrompt['kind'] }
+
 /**
  * What a provider knows of a payment, from an answer whose signature was verified. `absent` was never begun by a payer, or is not known there;
  * `refunded` was paid, and something of it given back.
@@ -39,7 +42,7 @@ export type Notified =
 /** An answer in the provider's own form; anything but `accepted` has it ask again. */
 export type ProviderAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
-/** One line of a provider's statement of a day; the fee is above zero where the provider keeps it. */
+/** One line of a provider's statement of a day. The amount is above zero for both kinds; the fee is where the provider keeps it. */
 export type StatementLine = {
   readonly kind: 'payment' | 'refund'
   /** The provider's number of the payment or refund. */
@@ -60,8 +63,11 @@ export type PaymentProvider = {
   readonly channel: PaymentChannel
   /** Our account there, which payments must name. */
   readonly merchant: string
-  /** Asks for a payment until the top-up expires. PROVIDER_REFUSED, PROVIDER_UNAVAILABLE. */
-  readonly request: (recharge: Recharge, told: { readonly notifyUrl: string; readonly returnUrl: string }) => Promise<Result<PaymentPrompt>>
+  /**
+   * Asks for a payment until the top-up expires, as a QR code; `form` asks Alipay for its own page instead, and others ignore it.
+   * PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
+   */
+  readonly request: (recharge: Recharge, told: PaymentTold) => Promise<Result<PaymentPrompt>>
   readonly standing: (recharge: Pick<Recharge, 'number' | 'amount'>) => Promise<Result<PaymentStanding>>
   /** Ends the request, so that nobody can pay it any more; `paid` where somebody was faster. */
   readonly close: (recharge: Pick<Recharge, 'number' | 'amount'>) => Promise<Result<'closed' | 'paid'>>
@@ -72,7 +78,7 @@ export type PaymentProvider = {
   readonly answers: { readonly accepted: ProviderAnswer; readonly refused: ProviderAnswer }
   /**
    * The statement of a day in the provider's time zone (Beijing), each payment and refund once. STATEMENT_NOT_READY before the provider has made
-   * it, PROVIDER_UNAVAILABLE.
+   * it, STATEMENT_UNREADABLE, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
    */
   readonly statement: (day: string) => Promise<Result<AsyncIterable<StatementLine>>>
 }

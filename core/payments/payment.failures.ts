@@ -41,4 +41,8 @@ export const paymentFailure = defineFailures({
     kind: 'unavailable',
     words: words('支付渠道尚未出具 {day} 的对账单', '支付管道尚未出具 {day} 的對帳單', 'The provider has no statement of {day} yet'),
   },
+  STATEMENT_UNREADABLE: {
+    kind: 'unavailable',
+    words: words('无法读取支付渠道 {day} 的对账单', '無法讀取支付管道 {day} 的對帳單', 'The provider’s statement of {day} can’t be read'),
+  },
 })

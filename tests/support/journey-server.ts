@@ -51,6 +51,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly 
     tariffsNeedTwo: false,
     printAgentUrl: undefined,
     publicUrl: undefined,
+    payments: {},
     metricsToken: undefined,
   } as const
   const first = await startServer({ settings, log, webFolder })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { openStoreAlone } from './composition.ts'
-import { readSettings, SettingError } from './settings.ts'
+import { SettingError } from './setting-error.ts'
+import { readSettings } from './settings.ts'
 
 type Store = Awaited<ReturnType<typeof openStoreAlone>>['store']
 

@@ -4,6 +4,8 @@ import { jobCatalog } from '../../../core/job-catalog.ts'
 import { USUAL_SMS_LIMITS, type SmsLimits } from '../../../core/shippers/sms-limits.ts'
 import { PRINT_PORT } from '../../../core/printing/print-port.ts'
 import type { UserList } from '../../../core/access/user-lists.ts'
+import { paymentsOf, type PaymentSettings } from './payment-settings.ts'
+import { valueOf, wrong, type Environment } from './setting-error.ts'
 
 /** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
 export type StoreSetting =
@@ -45,6 +47,8 @@ export type Settings = {
   readonly tariffsNeedTwo: boolean
   /** An address of the operator's that print agents are downloaded from; left out, this server's own (CROSSDOCK_PRINT_AGENT_URL). */
   readonly printAgentUrl: string | undefined
+  /** Who receives payments for us (ALIPAY_…, WECHATPAY_…). */
+  readonly payments: PaymentSettings
   /** Opens /metrics; left out, programs on this machine need none. */
   readonly metricsToken: string | undefined
 }
@@ -77,20 +81,7 @@ export type SmsSetting =
       readonly endpoint: string | undefined
     }
 
-/** A setting that stops the start; the message is its one line. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
 const FEWEST_SECRET_CHARACTERS = 32
-
-/** The value of a variable; an empty one counts as not set. */
-const valueOf = (environment: Environment, name: string): string | undefined => environment[name]?.trim() || undefined
-
-const wrong = (name: string, { got, takes }: { readonly got: string | undefined; readonly takes: string }): SettingError =>
-  new SettingError(`${name}: ${got === undefined ? 'is not set' : `got ${JSON.stringify(got)}`}, takes ${takes}`)
 
 /** Reads the settings; throws SettingError with a line that names the variable, its value and what it accepts. */
 export function readSettings(environment: Environment): Settings {
@@ -116,6 +107,7 @@ export function readSettings(environment: Environment): Settings {
     printPort: printPortOf(environment),
     tariffsNeedTwo: flagOf(environment, 'CROSSDOCK_TARIFF_APPROVAL', false),
     printAgentUrl: printAgentUrlOf(environment),
+    payments: paymentsOf(environment),
     metricsToken: metricsTokenOf(environment),
   }
 }

@@ -1,4 +1,4 @@
-import { SettingError } from '../settings.ts'
+import { SettingError } from '../setting-error.ts'
 
 const CAUSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',

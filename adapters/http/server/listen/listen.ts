@@ -5,7 +5,7 @@ import { httpFailure } from '../../contract/http.failures.ts'
 import { failureAnswer, RETRY_AFTER_SECONDS, unavailable } from '../errors/failures.ts'
 import { JSON_HEADERS } from './headers.ts'
 import { languageOf } from './language.ts'
-import { SettingError } from '../settings.ts'
+import { SettingError } from '../setting-error.ts'
 
 const HEADER_BYTES = 16 * 1024
 const LEAVE_MILLIS = 10_000

@@ -1,0 +1,69 @@
+import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { paymentFailure } from '../../../core/payments/payment.failures.ts'
+import type { Notified, PaymentProvider } from '../../../core/payments/payment-provider.port.ts'
+import type { Notification } from '../../../core/payments/recharge.ts'
+import { beijingInstant } from '../beijing-time.ts'
+import { yuan } from '../read-answer.ts'
+import { holds } from '../rsa.ts'
+import type { AlipayAccess } from './alipay-access.ts'
+import { signedOfNotification } from './alipay-signing.ts'
+
+const PAID: ReadonlySet<string> = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
+/** The only kind of signature that is believed: RSA with SHA-256. */
+const SIGN_TYPE = 'RSA2'
+
+type Trust = Pick<AlipayAccess, 'publicKey'> & { readonly certificateNumber?: string | undefined }
+
+/** What a merchant is called: the application and the seller, both of which a payment must name. */
+export const alipayMerchant = ({ appId, sellerId }: Pick<AlipayAccess, 'appId' | 'sellerId'>): string => `${appId}/${sellerId}`
+
+/** Verifies a notification and reads it. SIGNATURE_WRONG, NOTIFICATION_UNREADABLE. */
+export function alipayNotified(trust: Trust): PaymentProvider['notified'] {
+  return async ({ body }) => {
+    const fields = formOf(Buffer.from(body).toString('utf8'))
+    if (fields === undefined) return failed(paymentFailure('NOTIFICATION_UNREADABLE'))
+    if (!isSigned(fields, trust)) return failed(paymentFailure('SIGNATURE_WRONG'))
+    return read(fields)
+  }
+}
+
+/** The fields of a form; undefined where one comes twice, since readers would disagree on which of them counts. */
+function formOf(text: string): ReadonlyMap<string, string> | undefined {
+  const pairs = [...new URLSearchParams(text)]
+  const fields = new Map(pairs)
+  return fields.size === pairs.length ? fields : undefined
+}
+
+function isSigned(fields: ReadonlyMap<string, string>, { publicKey, certificateNumber }: Trust): boolean {
+  if (fields.get('sign_type') !== SIGN_TYPE) return false
+  if (certificateNumber !== undefined && fields.get('alipay_cert_sn') !== certificateNumber) return false
+  const signature = fields.get('sign') ?? ''
+  return signedOfNotification(fields).some((text) => holds(text, signature, publicKey))
+}
+
+/**
+ * A refund notifies the same address, as TRADE_SUCCESS where a part and as TRADE_CLOSED where all was given back. It says nothing about a
+ * top-up, and must not close one that was paid.
+ */
+const isRefund = (fields: ReadonlyMap<string, string>): boolean =>
+  (fields.get('gmt_refund') ?? '') !== '' || (yuan(fields.get('refund_fee'))?.amount ?? 0n) > 0n
+
+function read(fields: ReadonlyMap<string, string>): Result<Notified> {
+  if (isRefund(fields)) return ok({ about: 'other', what: 'refund' })
+  const status = fields.get('trade_status') ?? ''
+  if (PAID.has(status)) return paymentOf(fields, 'paid')
+  const wasPaid = (fields.get('gmt_payment') ?? '') !== ''
+  if (status === 'TRADE_CLOSED' && !wasPaid) return paymentOf(fields, 'closed')
+  return ok({ about: 'other', what: status === '' ? 'no trade' : status })
+}
+
+function paymentOf(fields: ReadonlyMap<string, string>, state: Notification['state']): Result<Notified> {
+  const amount = yuan(fields.get('total_amount'))
+  const at = beijingInstant(fields.get(state === 'paid' ? 'gmt_payment' : 'gmt_close')) ?? beijingInstant(fields.get('notify_time'))
+  const rechargeNumber = fields.get('out_trade_no') ?? ''
+  const transactionId = fields.get('trade_no') ?? ''
+  if (amount === undefined || at === undefined || rechargeNumber === '' || transactionId === '')
+    return failed(paymentFailure('NOTIFICATION_UNREADABLE'))
+  const merchant = alipayMerchant({ appId: fields.get('app_id') ?? '', sellerId: fields.get('seller_id') ?? '' })
+  return ok({ about: 'payment', notification: { rechargeNumber, channel: 'alipay', merchant, amount, state, transactionId, at } })
+}

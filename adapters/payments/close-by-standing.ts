@@ -1,0 +1,14 @@
+import { failed, ok, type Result } from '../../core/kernel/result.ts'
+import { paymentFailure } from '../../core/payments/payment.failures.ts'
+import type { PaymentStanding } from '../../core/payments/payment-provider.port.ts'
+
+/**
+ * What a refused closing means, by what the provider knows of the payment: whoever was never seen there is closed, and one that still waits was
+ * not closed, which is not known to have an end.
+ */
+export function closedBy(standing: Result<PaymentStanding>): Result<'closed' | 'paid'> {
+  if (!standing.ok) return standing
+  const { state } = standing.value
+  if (state === 'paid' || state === 'refunded') return ok('paid')
+  return state === 'waiting' ? failed(paymentFailure('PROVIDER_UNAVAILABLE')) : ok('closed')
+}

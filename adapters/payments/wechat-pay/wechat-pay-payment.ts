@@ -1,0 +1,35 @@
+import { money, type Money } from '../../../core/kernel/money.ts'
+import type { Notification } from '../../../core/payments/recharge.ts'
+import { isObject, textOf } from '../read-answer.ts'
+import { wechatPayMerchant } from './wechat-pay-access.ts'
+
+/** A payment as answers and notifications have it. */
+export type WechatPayTransaction = Readonly<Record<string, unknown>>
+
+/**
+ * What was asked of the payer, in fen: with coupons they pay less than `total`, which is the merchant's affair and not the top-up's.
+ */
+function totalOf(transaction: WechatPayTransaction): Money | undefined {
+  const { amount } = transaction
+  if (!isObject(amount)) return undefined
+  const { total } = amount
+  const currency = textOf(amount, 'currency')
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0 || currency === undefined) return undefined
+  return money(BigInt(total), currency)
+}
+
+/** The payment that a transaction tells of; undefined where a part is missing. */
+export function paymentOf(
+  transaction: WechatPayTransaction,
+  { state, now }: Pick<Notification, 'state'> & { now: number },
+): Notification | undefined {
+  const amount = totalOf(transaction)
+  const rechargeNumber = textOf(transaction, 'out_trade_no')
+  const transactionId = textOf(transaction, 'transaction_id')
+  const success = textOf(transaction, 'success_time')
+  const at = success === undefined ? now : Date.parse(success)
+  if (amount === undefined || rechargeNumber === undefined || Number.isNaN(at)) return undefined
+  if (state === 'paid' && transactionId === undefined) return undefined
+  const merchant = wechatPayMerchant({ mchid: textOf(transaction, 'mchid') ?? '', appid: textOf(transaction, 'appid') ?? '' })
+  return { rechargeNumber, channel: 'wepay', merchant, amount, state, transactionId: transactionId ?? '', at }
+}
