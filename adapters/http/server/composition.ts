@@ -273,7 +273,7 @@ function bindOutside(container: Container, managed: Managed): void {
   )
   container.bind(T.sms).toResolvedValue(smsOf, [T.settings, T.store, T.log])
   container.bind(T.files).toResolvedValue(filesOf, [T.settings])
-  container.bind(T.payments).toResolvedValue(paymentsOf, [T.settings, T.store, T.secret, T.clock, T.listener])
+  container.bind(T.payments).toResolvedValue(paymentsOf, [T.settings, T.store, T.secret, T.clock, T.listener, T.log])
 }
 
 /** Binds what the areas are made from. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../../../../core/files/file-store.port.ts'
 import { failed } from '../../../../core/kernel/result.ts'
+import type { PaymentProviders } from '../../../../core/payments/payment-provider.port.ts'
 import { smsFailure, type SmsSender } from '../../../../core/shippers/sms.port.ts'
 import { LocalFileStore } from '../../../files/local-file-store.ts'
 import { SandboxSmsSender } from '../../../sms/sandbox-sms-sender.ts'
@@ -9,6 +10,7 @@ import { SandboxProvider } from '../../../payments/sandbox-provider.ts'
 import type { Payments } from '../areas/composition.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Listener } from '../listen/listen.ts'
+import type { PaymentSettings } from '../payment-settings.ts'
 import type { Settings } from '../settings.ts'
 
 /** Where providers send their notifications; the channel follows. */
@@ -23,18 +25,34 @@ export async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: Fastif
 }
 
 /** The providers that are set up; with demo data the sandbox stands in for the others. */
-export function paymentsOf(
-  { demo, publicUrl }: Settings,
+export async function paymentsOf(
+  { demo, publicUrl, payments }: Settings,
   { sandboxTrades }: Store,
   secret: string,
   clock: Clock,
   { url }: Listener,
-): Payments {
+  log: FastifyBaseLogger,
+): Promise<Payments> {
   const here = publicUrl ?? url
-  if (!demo) return { providers: {}, publicUrl: here }
+  const providers = await providersOf(payments, { clock, log })
+  if (!demo) return { providers, publicUrl: here }
   // The sandbox runs in this server, so it calls this server, whatever the outside calls it.
   const sandbox = new SandboxProvider({ trades: sandboxTrades, secret, clock, notifyUrl: `${url}${NOTIFY_PATH}/sandbox`, payUrl: here })
-  return { providers: { sandbox }, publicUrl: here, sandbox }
+  return { providers: { ...providers, sandbox }, publicUrl: here, sandbox }
+}
+
+/** The providers that are set up; each is loaded only where its settings are there. */
+export async function providersOf(
+  { alipay, wechatPay }: PaymentSettings,
+  { clock, log }: { readonly clock: Clock; readonly log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<PaymentProviders> {
+  const parts = { clock, log: (line: string) => log.warn(line) }
+  return {
+    ...(alipay && { alipay: new (await import('../../../payments/alipay/alipay-provider.ts')).AlipayProvider(alipay, parts) }),
+    ...(wechatPay && {
+      wepay: new (await import('../../../payments/wechat-pay/wechat-pay-provider.ts')).WechatPayProvider(wechatPay, parts),
+    }),
+  }
 }
 
 /** The file storage that the settings choose; the S3 client is loaded only for S3. */
