@@ -3,7 +3,7 @@ import { paymentFailure } from '../../core/payments/payment.failures.ts'
 import type { PaymentStanding } from '../../core/payments/payment-provider.port.ts'
 
 /**
- * What a refused closing means, by what the provider knows of the payment: whoever was never seen there is closed, and one that still waits was
+ * What a refused closing means, by what the provider knows of the payment: one that was never begun there is closed, and one that still waits was
  * not closed, which is not known to have an end.
  */
 export function closedBy(standing: Result<PaymentStanding>): Result<'closed' | 'paid'> {

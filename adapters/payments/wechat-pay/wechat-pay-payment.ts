@@ -18,7 +18,7 @@ function totalOf(transaction: WechatPayTransaction): Money | undefined {
   return money(BigInt(total), currency)
 }
 
-/** The payment that a transaction tells of; undefined where a part is missing. */
+/** The payment of a transaction; undefined where a part is missing. */
 export function paymentOf(
   transaction: WechatPayTransaction,
   { state, now }: Pick<Notification, 'state'> & { now: number },

@@ -181,7 +181,7 @@ const namedIn = (fields: Readonly<Record<string, unknown>>) => ({
   appid: textOf(fields, 'appid') ?? '',
 })
 
-/** A refund of which an answer tells; `{}` or another refund's answer says nothing. */
+/** How a refund stands by an answer; another refund's answer says nothing. */
 function refundOf(number: string, fields: Readonly<Record<string, unknown>>): Result<RefundStanding> {
   const standing = REFUND_STATES.get(textOf(fields, 'status') ?? '')
   const isThis = textOf(fields, 'out_refund_no') === number && isObject(fields['amount'])
