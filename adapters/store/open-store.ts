@@ -52,6 +52,7 @@ import { openLiveEvents } from './messages/sql-live-events.ts'
 import { sqlOrderChargeReading } from './fees/sql-order-charges.ts'
 import { sqlSimulationReading } from './fees/sql-simulations.ts'
 import { sqlLedgerChecks } from './ledger/sql-ledger-checks.ts'
+import { sqlFlow } from './ledger/sql-flow.ts'
 import { sqlLedgerReading } from './ledger/sql-ledger.ts'
 import { sqlMailboxes } from './messages/sql-messages.ts'
 import { sqlPreferences } from './access/sql-preferences.ts'
@@ -116,6 +117,7 @@ const readersOf = (database: Database) => ({
   printTasks: sqlPrintTasks(database),
   ledgerReading: sqlLedgerReading(database),
   ledgerChecks: sqlLedgerChecks(database),
+  flow: sqlFlow(database),
   orderCharges: sqlOrderChargeReading(database),
   transitTimes: sqlTransitTimes(database),
   tariffSimulations: sqlSimulationReading(database),

@@ -34,6 +34,7 @@ import type { LiveEvents } from '../../core/live/live-events.port.ts'
 import type { StockRecount } from '../../core/flows/stock-recount.port.ts'
 import type { OrderChargeReading } from '../../core/flows/charge.ports.ts'
 import type { SimulationReading } from '../../core/flows/simulation.ports.ts'
+import type { FlowReading } from '../../core/ledger/flow.ports.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { LedgerChecks } from '../../core/ledger/ledger-check.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
@@ -106,6 +107,7 @@ export type Store = {
   readonly live: LiveEvents
   readonly ledgerReading: LedgerReading
   readonly ledgerChecks: LedgerChecks
+  readonly flow: FlowReading
   readonly orderCharges: OrderChargeReading
   readonly tariffSimulations: SimulationReading
   readonly transitTimes: TransitTimes

@@ -25,6 +25,7 @@ export const ledgerFailure = defineFailures({
       'Entry {entry} is a reversal and can’t be reversed',
     ),
   },
+  FLOW_NOT_FOUND: { kind: 'missing', words: words('找不到流水 {number}', '找不到流水 {number}', 'Flow {number} does not exist') },
   RECHARGE_NOT_FOUND: {
     kind: 'missing',
     words: words('找不到充值单 {recharge}', '找不到儲值單 {recharge}', 'Top-up {recharge} does not exist'),

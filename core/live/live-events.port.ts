@@ -14,6 +14,7 @@ export const LIVE_TOPICS = [
   'simulations',
   'top-ups',
   'storage',
+  'wallet',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

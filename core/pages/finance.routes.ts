@@ -12,6 +12,9 @@ const [LOCATION_FEES, LOCATION_FEE_BILLS] = ['/finances/storage/storage_location
 /** The pages that read storage fees, and those that read location fees. */
 export const STORAGE_FEE_PAGES = [STORAGE_FEES, STORAGE_FEE_BILLS]
 export const LOCATION_FEE_PAGES = [LOCATION_FEES, LOCATION_FEE_BILLS]
+const FLOW = '/finances/flow'
+/** The name of the page of a customer's money in access lists. */
+export const FLOW_PAGE = pageName(FLOW)
 
 /** Finance pages; closed to user 4027 and where `show_finance` is 2 (spec §2). */
 const finances = section({
@@ -51,7 +54,7 @@ const finances = section({
     { path: '/finances/B2B', title: words('B2B 费用', 'B2B 費用', 'B2B charges'), icon: 'box' },
     { path: '/finances/shipment', title: words('运单费用', '運單費用', 'Shipment charges'), icon: 'airplane' },
     { path: '/finances/hw_shipment', title: words('海外仓运单费用', '海外倉運單費用', 'Overseas shipment charges'), icon: 'globe-network' },
-    { path: '/finances/flow', title: words('资金流水', '資金流水', 'Flow'), icon: 'exchange' },
+    { path: FLOW, title: words('资金流水', '資金流水', 'Flow'), icon: 'exchange', ready: true },
     { path: '/finances/return', title: words('退款', '退款', 'Refunds'), icon: 'undo' },
     // Only DDU has duties that the consignee pays, so the page is closed to DDP (domain §6).
     { path: '/finances/dduShipment', title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true } },

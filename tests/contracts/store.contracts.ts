@@ -3,6 +3,7 @@ import type { TestServer } from '../support/databases.ts'
 import { auditSealsContract } from './audit-seals.contract.ts'
 import { awayContract } from './away.contract.ts'
 import { entityStoreContract } from './entity-store.contract.ts'
+import { flowContract } from './flow.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { identityContract } from './identity.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
@@ -54,6 +55,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     homeContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)
+    flowContract(serverOf)
     auditSealsContract(serverOf)
     sqlStockContract(serverOf)
     sqlStorageContract(serverOf)

@@ -1,3 +1,4 @@
+import { flowFillings } from './swapped-flow.ts'
 import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { FIXED_BASES } from './swapped-bases.ts'
@@ -370,6 +371,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,
       ...exceptions,
+      ...(await flowFillings(server, [ATTACKER, VICTIM])),
       ...scans,
       'scanAtStation.code': waybills,
       'exceptions.client': ACCOUNTS,

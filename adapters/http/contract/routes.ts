@@ -25,6 +25,7 @@ import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
 import { labelDesignRoutes } from './labels/label-design.routes.ts'
 import { labelRoutes } from './labels/label.routes.ts'
+import { flowRoutes } from './ledger/flow.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
@@ -70,6 +71,7 @@ type AreaRoutes = {
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
+  readonly ledger: typeof flowRoutes
   readonly live: typeof liveRoutes
   readonly messages: typeof messageRoutes &
     typeof sentMessageRoutes &
@@ -112,6 +114,7 @@ export const areaRoutes: AreaRoutes = {
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },
+  ledger: flowRoutes,
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },

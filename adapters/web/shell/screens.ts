@@ -14,6 +14,7 @@ import { feeScreens } from '../screens/fees/fees.routes.ts'
 import { goodsScreens } from '../screens/goods/goods.routes.ts'
 import { homeScreens } from '../screens/home/home.routes.ts'
 import { labelScreens } from '../screens/labels/labels.routes.ts'
+import { ledgerScreens } from '../screens/ledger/ledger.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
@@ -56,6 +57,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...jobScreens,
       ...bulletinScreens,
       ...labelScreens,
+      ...ledgerScreens,
       ...auditScreens,
     ].map((screen) => [screen.path, screen]),
   )

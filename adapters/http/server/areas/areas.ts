@@ -13,6 +13,7 @@ import { goods } from './goods/composition.ts'
 import { home } from './home/composition.ts'
 import { jobs } from './jobs/composition.ts'
 import { labels } from './labels/composition.ts'
+import { ledger } from './ledger/composition.ts'
 import { live } from './live/composition.ts'
 import { messages } from './messages/composition.ts'
 import { orders } from './orders/composition.ts'
@@ -41,6 +42,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   home,
   jobs,
   labels,
+  ledger,
   live,
   messages,
   orders,

@@ -94,6 +94,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
         aside={answer.data === undefined ? undefined : page.aside?.(answer.data)}
         actions={actions.length > 0 && <ListActions actions={actions} filter={wanted} onOpen={open} />}
       />
+      {page.top && <page.top />}
       <ListTabs filters={filters} values={url[0].filters} apart={params} />
       <PagedTable
         url={url}

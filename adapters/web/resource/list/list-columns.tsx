@@ -37,6 +37,7 @@ export function columnOf<Row>(column: ListColumn<Row>, context: CellContext, lin
     label: say(label),
     ...look,
     ...(column.width === undefined ? {} : { width: column.width }),
+    ...(column.align === undefined ? {} : { align: column.align }),
     ...(sort === undefined ? {} : { sort }),
     ...(fixed === undefined ? {} : { fixed }),
     ...(TEXTS.has(column.kind) ? { titleOf: (row: Row) => valueOf(column, row) as string | undefined } : {}),

@@ -33,6 +33,8 @@ type Valued<Row, V> =
 type ColumnCommon<Row, Sort extends string> = Allowed & {
   readonly label: Words
   readonly width?: number
+  /** Where what the kind shows stands at the end of the column. */
+  readonly align?: 'end'
   /** The route's name to sort by; without one the column is not sortable. */
   readonly sort?: Sort
   /** Always shown: the column that names the row. */
@@ -151,6 +153,8 @@ export type ListPage<R extends AnyRoute, Row> = {
   readonly bulkActions?: readonly BulkAction<Row>[]
   /** News that make the list read again. */
   readonly topic?: LiveTopic
+  /** Between the title and the list: what the rows add up to. */
+  readonly top?: ComponentType
   /** Beside the title: a count. */
   readonly aside?: (payload: PayloadOf<R>) => ReactNode
   /** `cursor` turns from row to row, for routes that take `after` and `before` instead of a page. */

@@ -1,0 +1,115 @@
+import { Button, DrawerSize } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { grouped } from '../../../../core/documents/list-document.ts'
+import type { FlowCause } from '../../../../core/ledger/flow-cause.ts'
+import { flowRoutes, type FlowRow } from '../../../http/contract/ledger/flow.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { useWords } from '../../base/words.ts'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { Drawer } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Identifier } from '../../ui/identifier.tsx'
+import { localTime } from '../../ui/local-time.ts'
+import { useCausePath } from './cause-path.ts'
+import { flowWords } from './flow.words.ts'
+
+const CAUSE_WORDS = {
+  order: 'causeOrder',
+  top_up: 'causeTopUp',
+  bill: 'causeBill',
+  storage_bill: 'causeStorage',
+  claim: 'causeClaim',
+  refund: 'causeRefund',
+  cod: 'causeCod',
+} as const satisfies Readonly<Record<FlowCause, string>>
+
+type Amount = FlowRow['balance']
+const amountText = ({ amount, currency }: Amount): string => `${currency} ${grouped(amount)}`
+/** What came in has its sign, as what went out does. */
+export const changeText = ({ amount, currency }: Amount): string => `${currency} ${amount.startsWith('-') ? '' : '+'}${grouped(amount)}`
+
+/** A movement beside the list: what it was for, what caused it, and what reversed it. */
+export function FlowDrawer({ opened, onOpen, onClose }: OpenedProps<FlowRow>) {
+  const t = useWords(flowWords)
+  const { data, error, refetch } = useCall(flowRoutes.flowEntry, { params: { flow_num: opened } })
+  return (
+    <Drawer isOpen onClose={onClose} size={DrawerSize.SMALL} className="flow-entry" aria-labelledby="flow-entry-title">
+      <div className="flow-entry-head">
+        <h2 id="flow-entry-title">{data?.kind_txt ?? t('title')}</h2>
+        <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
+      </div>
+      <div className="flow-entry-body" aria-busy={data === undefined && !error}>
+        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <p className="flow-entry-sum figure">{changeText(data.change_amount)}</p>
+            <Facts entry={data} onOpen={onOpen} />
+            {data.parts.length > 0 && <Parts parts={data.parts} caption={t('parts')} />}
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function Facts({ entry, onOpen }: { readonly entry: FlowRow; readonly onOpen: (number: string) => void }) {
+  const t = useWords(flowWords)
+  const other = (number: string) => (
+    <Button variant="minimal" size="small" onClick={() => onOpen(number)}>
+      {number}
+    </Button>
+  )
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('number'), <Identifier key="number" value={entry.flow_num} />],
+    [t('time'), localTime(entry.create_time)],
+    [t('balanceAfter'), amountText(entry.balance)],
+    [t('payWay'), entry.pay_way_txt],
+    [t('calculated'), t(entry.is_calculate ? 'yes' : 'no')],
+    ...(entry.fixed_fee === null ? [] : [[t('fixedFee'), amountText(entry.fixed_fee)] as const]),
+    [t('cause'), <Cause key="cause" entry={entry} />],
+    ...(entry.remark === null ? [] : [[t('remark'), entry.remark] as const]),
+    ...(entry.reverses === null ? [] : [[t('reverses'), other(entry.reverses)] as const]),
+    ...(entry.reversed_by === null ? [] : [[t('reversedBy'), other(entry.reversed_by)] as const]),
+  ]
+  return (
+    <dl className="flow-facts">
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function Cause({ entry: { cause, reference } }: { readonly entry: FlowRow }) {
+  const t = useWords(flowWords)
+  const path = useCausePath()(cause)
+  return (
+    <>
+      {cause !== null && `${t(CAUSE_WORDS[cause.kind])} `}
+      {path === null ? <bdi>{reference}</bdi> : <Link to={path}>{reference}</Link>}
+    </>
+  )
+}
+
+type PartsProps = { readonly parts: readonly { readonly account_txt: string; readonly amount: Amount }[]; readonly caption: string }
+
+function Parts({ parts, caption }: PartsProps) {
+  return (
+    <table className="flow-parts">
+      <caption className="section-title">{caption}</caption>
+      <tbody>
+        {parts.map(({ account_txt: account, amount }) => (
+          <tr key={`${account} ${amount.currency} ${amount.amount}`}>
+            <th scope="row">{account}</th>
+            <td className="amount">{amountText(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

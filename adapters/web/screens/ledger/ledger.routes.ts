@@ -1,0 +1,3 @@
+import type { Screen } from '../../base/screen.ts'
+
+export const ledgerScreens: readonly Screen[] = [{ path: '/finances/flow', load: () => import('./flow.page.tsx') }]
