@@ -119,9 +119,11 @@ export const withOrderEffects =
           ...unit,
           effects: {
             prepare: async (moving) => {
-              const prepared = (await PREPARATIONS[moving.event]?.(unit, moving)) ?? ok({})
+              const prepared: Result<OrderChange> = (await PREPARATIONS[moving.event]?.(unit, moving)) ?? ok({})
               if (!prepared.ok && prepared.failure.code === 'CREDIT_EXCEEDED')
                 unpaid.push({ orderNumber: moving.order.orderNumber, failure: prepared.failure, actor: moving.actor, at: moving.at })
+              if (prepared.ok && prepared.value.money?.state === 'charged')
+                await unit.live.publish({ topic: 'wallet', to: { accountIds: [moving.order.customerId] } })
               return prepared
             },
             follow: (moved) => follow(unit, moved),

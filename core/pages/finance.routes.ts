@@ -13,7 +13,7 @@ const [LOCATION_FEES, LOCATION_FEE_BILLS] = ['/finances/storage/storage_location
 export const STORAGE_FEE_PAGES = [STORAGE_FEES, STORAGE_FEE_BILLS]
 export const LOCATION_FEE_PAGES = [LOCATION_FEES, LOCATION_FEE_BILLS]
 const FLOW = '/finances/flow'
-/** The name of the page of a customer's money in access lists. */
+/** The name of the flow of a wallet in access lists; top-ups belong to it. */
 export const FLOW_PAGE = pageName(FLOW)
 
 /** Finance pages; closed to user 4027 and where `show_finance` is 2 (spec §2). */
@@ -60,9 +60,6 @@ const finances = section({
     { path: '/finances/dduShipment', title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true } },
   ],
 })
-
-/** The name of the flow of a wallet in access lists; top-ups belong to it. */
-export const FLOW_PAGE = pageName('/finances/flow')
 
 const COD_CHANGES = '/editCodRecord/list'
 /** The name of the list of COD changes in access lists. */

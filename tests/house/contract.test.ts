@@ -23,7 +23,7 @@ const PAGES: ReadonlySet<string> = new Set(pageTable(catalog).map(({ name }) => 
 
 /** What no access list takes away: the account itself, lists to choose from, what the frame of every page shows, and raising a work order. */
 const OPEN_TAGS: ReadonlySet<string> = new Set(['session', 'options', 'home', 'files', 'live', 'account', 'certification'])
-const OPEN_CALLS: ReadonlySet<string> = new Set(['POST /workOrders', 'POST /workOrders/upload'])
+const OPEN_CALLS: ReadonlySet<string> = new Set(['POST /workOrders', 'POST /workOrders/upload', 'GET /user/client/wallets'])
 
 /** The calls that external programs rely on; removing one breaks them. */
 const PINNED = [

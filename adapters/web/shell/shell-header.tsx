@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HeaderBalance } from '../screens/ledger/header-balance.tsx'
 import { ShellTools } from './tools/tools.tsx'
 import { headerIcons } from './header-icons.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-tools.tsx'
@@ -10,6 +11,9 @@ export function ShellHeader({ children }: { readonly children: ReactNode }) {
     <header className="shell-header">
       {children}
       <div className="header-tools">
+        <span className="header-money">
+          <HeaderBalance />
+        </span>
         <ShellTools />
         {headerIcons.map(({ name, Icon }) => (
           <Icon key={name} />

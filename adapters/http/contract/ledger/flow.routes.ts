@@ -6,9 +6,9 @@ import { PAY_WAYS, type PayWay } from '../../../../core/ledger/pay-way.ts'
 import { FLOW_PAGE } from '../../../../core/pages/finance.routes.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
-import { XLSX_TYPE } from '../orders/order-import.routes.ts'
 import { day, defineRoute, flag, listOf, pageQuery } from '../route.ts'
 
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const KINDS = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]]
 const WAYS = Object.keys(PAY_WAYS) as [PayWay, ...PayWay[]]
 

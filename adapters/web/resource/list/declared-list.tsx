@@ -94,8 +94,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
         aside={answer.data === undefined ? undefined : page.aside?.(answer.data)}
         actions={actions.length > 0 && <ListActions actions={actions} filter={wanted} onOpen={open} />}
       />
-      {page.top && <page.top />}
-      <ListTabs filters={filters} values={url[0].filters} apart={params} />
+      <Above page={page} values={url[0].filters} apart={params} />
       <PagedTable
         url={url}
         answer={{ ...answer, data: answer.data as { readonly total: number } | undefined }}
@@ -135,6 +134,22 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
           onClose={() => close(param)}
         />
       ))}
+    </>
+  )
+}
+
+type AboveProps<R extends AnyRoute, Row> = {
+  readonly page: ListPage<R, Row>
+  readonly values: Parameters<typeof ListTabs>[0]['values']
+  readonly apart: readonly string[]
+}
+
+/** What stands between the title and the list. */
+function Above<R extends AnyRoute, Row>({ page: { top: Top, filters = NONE }, values, apart }: AboveProps<R, Row>) {
+  return (
+    <>
+      {Top && <Top />}
+      <ListTabs filters={filters} values={values} apart={apart} />
     </>
   )
 }

@@ -27,8 +27,6 @@ export const homeWords = defineWords('home', {
   yesterday: words('昨日下单', '昨日下單', 'Yesterday'),
   week: words('本周下单', '本週下單', 'This week'),
   month: words('本月下单', '本月下單', 'This month'),
-  balance: words('账户余额', '帳戶餘額', 'Balance'),
-  noBalance: words('暂无入账', '暫無入帳', 'No payments yet'),
   announcement: words('最新公告', '最新公告', 'Latest bulletin'),
   noAnnouncement: words('暂无公告', '暫無公告', 'No bulletins yet'),
   shipmentsNote: words(

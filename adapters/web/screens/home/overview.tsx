@@ -4,7 +4,7 @@ import { useCall, useSession } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { homeWords } from './home.words.ts'
-import { amountText } from './number-text.ts'
+import { HomeBalance } from '../ledger/home-balance.tsx'
 
 const BOARD = '/BulletinBoard/List'
 
@@ -12,27 +12,12 @@ const BOARD = '/BulletinBoard/List'
 export function Account() {
   const { user } = useSession()
   const { data } = useCall(homeRoutes.homeData)
-  if (data === undefined || user.role !== 'Customer') return null
+  if (user.role !== 'Customer') return null
   return (
     <>
-      {data.account_balances !== null && <Balance balances={data.account_balances} />}
-      <Announcement bulletin={data.bulletin} />
+      <HomeBalance />
+      {data && <Announcement bulletin={data.bulletin} />}
     </>
-  )
-}
-
-function Balance({ balances }: { readonly balances: NonNullable<HomeData['account_balances']> }) {
-  const t = useWords(homeWords)
-  return (
-    <section className="home-card home-balance" aria-labelledby="home-balance">
-      <h2 id="home-balance">{t('balance')}</h2>
-      {balances.length === 0 && <p className="home-none">{t('noBalance')}</p>}
-      {balances.map(({ amount, currency }) => (
-        <p key={currency} className="home-amount">
-          {amountText(amount)} <span className="home-currency">{currency}</span>
-        </p>
-      ))}
-    </section>
   )
 }
 

@@ -14,6 +14,7 @@ import { Identifier } from '../../ui/identifier.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { useCausePath } from './cause-path.ts'
 import { flowWords } from './flow.words.ts'
+import { amountText } from './standing-text.ts'
 
 const CAUSE_WORDS = {
   order: 'causeOrder',
@@ -26,7 +27,6 @@ const CAUSE_WORDS = {
 } as const satisfies Readonly<Record<FlowCause, string>>
 
 type Amount = FlowRow['balance']
-const amountText = ({ amount, currency }: Amount): string => `${currency} ${grouped(amount)}`
 /** What came in has its sign, as what went out does. */
 export const changeText = ({ amount, currency }: Amount): string => `${currency} ${amount.startsWith('-') ? '' : '+'}${grouped(amount)}`
 

@@ -4,12 +4,11 @@ import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { grouped } from '../../../../core/documents/list-document.ts'
 import { flowWords } from './flow.words.ts'
+import { isUsed, isZero, useWalletNews } from './standing-text.ts'
 import './ledger.css'
 
 type Amount = WalletStandingRow['balance']
 type Fact = 'available' | 'creditLimit' | 'arrears' | 'onTerms' | 'reserved'
-
-const isZero = ({ amount }: Amount): boolean => /^-?[0.]+$/.test(amount)
 
 /** What is said beside a balance: what can be spent always, the rest where it is not zero. */
 const factsOf = ({ available, credit_limit: limit, arrears, on_terms: onTerms, reserved }: WalletStandingRow) =>
@@ -27,6 +26,7 @@ const factsOf = ({ available, credit_limit: limit, arrears, on_terms: onTerms, r
 export function WalletBar() {
   const t = useWords(flowWords)
   const { data, error, refetch } = useCall(flowRoutes.wallets, { query: { reserved: true } })
+  useWalletNews()
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
     <section className="wallet-bar" aria-label={t('standing')} aria-busy={data === undefined}>
@@ -39,10 +39,6 @@ export function WalletBar() {
     </section>
   )
 }
-
-/** Whether there is more to say than what is reserved: the rest is paid from another wallet, at the rates of the day. */
-const isUsed = ({ balance, credit_limit: limit, arrears, on_terms: onTerms }: WalletStandingRow): boolean =>
-  ![balance, limit, arrears, onTerms].every(isZero)
 
 function OtherReserved({ rows }: { readonly rows: readonly WalletStandingRow[] }) {
   const t = useWords(flowWords)

@@ -1,0 +1,61 @@
+import { BankAccount } from '@blueprintjs/icons'
+import { Link } from 'react-router-dom'
+import { grouped } from '../../../../core/documents/list-document.ts'
+import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { useIsOpen } from '../../base/visitor.ts'
+import { useWords } from '../../base/words.ts'
+import { balanceWords } from './balance.words.ts'
+import { amountText, isZero, mainWallet, useWalletNews } from './standing-text.ts'
+import './header-balance.css'
+
+const FLOW = '/finances/flow'
+/** Charges and top-ups are announced; what is booked otherwise shows within this time. */
+const AGAIN_MILLIS = 120_000
+
+/** The balance of a customer who may see it, in the header of every page: it opens the flow. */
+export function HeaderBalance() {
+  return useIsOpen(flowRoutes.wallets) ? <Balance /> : null
+}
+
+/** All that is in the header's place on wide screens, as a title. */
+function useTitle(): (row: WalletStandingRow) => string {
+  const t = useWords(balanceWords)
+  return ({ balance, available, credit_limit: limit, arrears }) =>
+    [
+      t('balance', { amount: amountText(balance) }),
+      t('available', { amount: amountText(available) }),
+      ...(isZero(limit) ? [] : [t('credit', { amount: amountText(limit) })]),
+      ...(isZero(arrears) ? [] : [t('arrears', { amount: amountText(arrears) })]),
+    ].join(' · ')
+}
+
+function Balance() {
+  const t = useWords(balanceWords)
+  const titleOf = useTitle()
+  const { data } = useCall(flowRoutes.wallets, {}, { refetchMillis: AGAIN_MILLIS })
+  useWalletNews()
+  const mayOpen = useIsOpen(flowRoutes.walletFlow)
+  const main = data && mainWallet(data.rows)
+  if (data === undefined || main === undefined) return null
+  const title = data.rows.map(titleOf).join('\n')
+  const isOwing = data.rows.some(({ arrears }) => !isZero(arrears))
+  const content = (
+    <>
+      <BankAccount aria-hidden="true" />
+      <span className="header-balance-amount">
+        {grouped(main.balance.amount)} <span className="unit">{main.currency}</span>
+      </span>
+      {isOwing && <span className="header-balance-arrears">{t('owing')}</span>}
+    </>
+  )
+  return mayOpen ? (
+    <Link className="bp6-button bp6-minimal header-balance" to={FLOW} title={title} aria-label={title.replaceAll('\n', '; ')}>
+      {content}
+    </Link>
+  ) : (
+    <span className="header-balance" title={title}>
+      {content}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { grouped } from '../../../../core/documents/list-document.ts'
+import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
+import { useInvalidate } from '../../base/api.ts'
+import { useLive } from '../../base/live.ts'
+
+type Amount = WalletStandingRow['balance']
+
+/** What wallets are topped up in. */
+const FIRST = 'CNY'
+
+export const isZero = ({ amount }: Amount): boolean => /^-?[0.]+$/.test(amount)
+export const amountText = ({ amount, currency }: Amount): string => `${currency} ${grouped(amount)}`
+
+/** Whether there is more to say of a wallet than what is reserved: the rest is paid from another one, at the rates of the day. */
+export const isUsed = ({ balance, credit_limit: limit, arrears, on_terms: onTerms }: WalletStandingRow): boolean =>
+  ![balance, limit, arrears, onTerms].every(isZero)
+
+/** The wallet that stands for all: the one that is topped up, where the customer has it. */
+export const mainWallet = (rows: readonly WalletStandingRow[]): WalletStandingRow | undefined =>
+  rows.find(({ currency }) => currency === FIRST) ?? rows.find(isUsed) ?? rows[0]
+
+/** Reads balances again when money was booked. */
+export function useWalletNews(): void {
+  const invalidate = useInvalidate()
+  const again = (): void => void invalidate(flowRoutes.wallets)
+  useLive('wallet', again)
+  useLive('top-ups', again)
+}
