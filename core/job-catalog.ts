@@ -7,7 +7,7 @@ import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
 import { verifyLedgerJob } from './ledger/verify-ledger.kind.ts'
-import { storageNightJob, storageNightsJob } from './storage/storage-jobs.kind.ts'
+import { storageBillsJob, storageNightJob, storageNightsJob } from './storage/storage-jobs.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
@@ -30,4 +30,5 @@ export const jobCatalog: readonly JobKind[] = [
   settleRechargesJob,
   storageNightsJob,
   storageNightJob,
+  storageBillsJob,
 ]

@@ -8,11 +8,13 @@ type FinancePage = {
   readonly icon: string
   readonly label: Words
   readonly below?: string
+  /** What opens it instead of the permission to read: for what is about all clients together, since sales read the money of their own. */
+  readonly opens?: 'update'
   /** Its screen exists. */
   readonly ready?: true
 }
 
-/** The pages of the staff's money work, in the order of the menu. All are opened by the permission to read `finance`. */
+/** The pages of the staff's money work, in the order of the menu. They are opened by the permission to read `finance`, unless they say otherwise. */
 export const FINANCE_PAGES: readonly FinancePage[] = [
   { order: 10, icon: 'bank-account', label: words('客户余额', '客戶餘額', 'Client balances'), below: 'clients/:client' },
   { path: 'bills', order: 11, icon: 'document', label: words('客户账单', '客戶帳單', 'Bills of clients') },
@@ -20,7 +22,7 @@ export const FINANCE_PAGES: readonly FinancePage[] = [
   { path: 'refunds', order: 13, icon: 'undo', label: words('退款审核', '退款審核', 'Refunds') },
   { path: 'transfers', order: 14, icon: 'bank-account', label: words('银行到账', '銀行入帳', 'Bank transfers') },
   { path: 'invoices', order: 15, icon: 'manual', label: words('发票', '發票', 'Invoices') },
-  { path: 'storage', order: 16, icon: 'box', label: words('仓储计费', '倉儲計費', 'Storage runs'), ready: true },
+  { path: 'storage', order: 16, icon: 'box', label: words('仓储计费', '倉儲計費', 'Storage runs'), opens: 'update', ready: true },
   { path: 'entries', order: 17, icon: 'exchange', label: words('调账与冲正', '調帳與沖正', 'Entries and corrections') },
   { path: 'statements', order: 18, icon: 'comparison', label: words('支付渠道对账', '支付通路對帳', 'Provider statements') },
   { path: 'closings', order: 19, icon: 'lock', label: words('试算与月结', '試算與月結', 'Trial balance and closing') },

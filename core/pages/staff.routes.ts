@@ -19,6 +19,7 @@ type StaffArea = Area & {
   readonly path: string
   readonly below?: string | undefined
   readonly ready?: true | undefined
+  readonly opens?: 'read' | 'update'
   readonly entity?: Entity
 }
 
@@ -49,9 +50,19 @@ const financeAreas: readonly StaffArea[] = FINANCE_PAGES.map(({ path, ...page })
 const entityArea = (entity: Entity): StaffArea => ({ ...areaOfEntity(entity), path: `/admin/${entity.area}`, ready: true, entity })
 
 /** List, new and edit page of an entity; only one page for an area of no entity. */
-function pagesOfArea({ name: area, label, group, icon = 'document', path, below, ready, entity }: StaffArea): readonly Page[] {
+function pagesOfArea({
+  name: area,
+  label,
+  group,
+  icon = 'document',
+  path,
+  below,
+  ready,
+  opens = 'read',
+  entity,
+}: StaffArea): readonly Page[] {
   const facts = { group: MENU_GROUPS[group], icon, ready }
-  const read = { rule: { permission: { area, action: 'read' } } } as const
+  const read = { rule: { permission: { area, action: opens } } } as const
   const list = { path, title: label, ...facts, ...read }
   const pagesBelow = below === undefined ? [] : [{ ...list, path: `${path}/${below}`, hideInMenu: true, parent: path } as const]
   if (entity === undefined) return section({ audience: 'staff', rows: [list, ...pagesBelow] })

@@ -25,3 +25,11 @@ export const storageNightJob = defineJob({
   retries: 2,
   limitSeconds: LIMIT_SECONDS,
 })
+
+/** Draws up storage bills of months, or weeks, that are over. */
+export const storageBillsJob = defineRecurringJob({
+  name: 'storage_bills',
+  label: words('生成仓储账单', '產生倉儲帳單', 'Draw up storage bills'),
+  everySeconds: LIMIT_SECONDS,
+  limitSeconds: LIMIT_SECONDS,
+})

@@ -1,7 +1,12 @@
 import type { Layer } from '../fees/storage-night.ts'
+import type { BillSum, CustomerBill } from '../billing/bill.ports.ts'
 import type { CursorPage, CursorPlace } from '../goods/goods.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Money } from '../kernel/money.ts'
+
+/** What is charged: storage by SKU, or rent by location. Bills are for one of them. */
+export const STORAGE_KINDS = ['storage', 'storage_location'] as const
+export type StorageKind = (typeof STORAGE_KINDS)[number]
 
 /** A day of a warehouse. */
 export type WarehouseDay = { readonly warehouse: string; readonly day: string }
@@ -97,13 +102,16 @@ export type StorageKeeper = {
   readonly doneUntil: (warehouse: string, first: string) => Promise<string>
   /** Moves it on to a day, if it is the next one. */
   readonly markDone: (day: WarehouseDay) => Promise<void>
+  /** The first day of a client with a row that stands on no bill. */
+  readonly firstUnbilled: (customerId: number, kind: StorageKind) => Promise<string | undefined>
+  /** The currencies of such rows up to a day, and of those that were taken off bills. */
+  readonly unbilledCurrencies: (customerId: number, kind: StorageKind, until: string) => Promise<readonly string[]>
+  /** Puts the same on a bill in its currency, as its lines; answers what they come to. */
+  readonly takeRows: (bill: CustomerBill, kind: StorageKind, until: string) => Promise<BillSum>
 }
 
 /** The part of a unit of work that charges storage. */
 export type StorageUnit = { readonly storage: StorageKeeper }
-
-/** What is charged: storage by SKU, or rent by location. */
-export type StorageKind = 'storage' | 'storage_location'
 
 /** A row as it is listed. */
 type Listed = { readonly id: number; readonly account: string; readonly isBilled: boolean }
@@ -150,4 +158,11 @@ export type StorageReading = {
   readonly run: (day: WarehouseDay) => Promise<StorageRun | undefined>
   /** Until which day each warehouse is charged without a gap. */
   readonly doneUntil: () => Promise<ReadonlyMap<string, string>>
+  /** Clients by id that have rows up to a day without a bill, or rows that were taken off one. */
+  readonly unbilledClients: (asked: {
+    readonly kind: StorageKind
+    readonly after: number
+    readonly until: string
+    readonly most: number
+  }) => Promise<readonly number[]>
 }

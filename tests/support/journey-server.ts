@@ -49,6 +49,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly 
     diskFloorBytes: 0,
     printPort,
     tariffsNeedTwo: false,
+    storagePeriod: 'month',
     printAgentUrl: undefined,
     publicUrl: undefined,
     payments: {},

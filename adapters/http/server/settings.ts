@@ -1,3 +1,4 @@
+import { STORAGE_PERIODS, type StoragePeriod } from '../../../core/storage/storage-period.rules.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { join, resolve } from 'node:path'
 import { jobCatalog } from '../../../core/job-catalog.ts'
@@ -45,6 +46,8 @@ export type Settings = {
   readonly printPort: number
   /** Prices are published by somebody other than their author (CROSSDOCK_TARIFF_APPROVAL). */
   readonly tariffsNeedTwo: boolean
+  /** Storage is billed by the month or by the week (CROSSDOCK_STORAGE_BILLS). */
+  readonly storagePeriod: StoragePeriod
   /** An address of the operator's that print agents are downloaded from; left out, this server's own (CROSSDOCK_PRINT_AGENT_URL). */
   readonly printAgentUrl: string | undefined
   /** Who receives payments for us (ALIPAY_…, WECHATPAY_…). */
@@ -106,6 +109,7 @@ export function readSettings(environment: Environment): Settings {
     diskFloorBytes: diskFloorOf(environment),
     printPort: printPortOf(environment),
     tariffsNeedTwo: flagOf(environment, 'CROSSDOCK_TARIFF_APPROVAL', false),
+    storagePeriod: storagePeriodOf(environment),
     printAgentUrl: printAgentUrlOf(environment),
     payments: paymentsOf(environment),
     metricsToken: metricsTokenOf(environment),
@@ -131,6 +135,13 @@ function printPortOf(environment: Environment): number {
   if (!/^\d{1,5}$/.test(got) || Number(got) > 65_535 || Number(got) === 0)
     throw wrong('CROSSDOCK_PRINT_PORT', { got, takes: 'a whole number from 1 to 65535' })
   return Number(got)
+}
+
+function storagePeriodOf(environment: Environment): StoragePeriod {
+  const got = valueOf(environment, 'CROSSDOCK_STORAGE_BILLS') ?? 'month'
+  const found = STORAGE_PERIODS.find((period) => period === got)
+  if (found === undefined) throw wrong('CROSSDOCK_STORAGE_BILLS', { got, takes: STORAGE_PERIODS.join(' or ') })
+  return found
 }
 
 function printAgentUrlOf(environment: Environment): string | undefined {

@@ -11,6 +11,7 @@ import type {
 } from '../../../core/storage/storage.ports.ts'
 import { prepared, type Connection } from '../database/database.ts'
 import { narrowed, query } from '../database/row-shape.ts'
+import { sqlStorageBilling } from './sql-storage-billing.ts'
 import { RUN, RUN_COLUMNS, runOf, runValues } from './storage-rows.ts'
 
 /** A piece larger than this, 5 m each way, was measured wrong. */
@@ -137,6 +138,7 @@ export function sqlStorageKeeper(connection: Connection): StorageKeeper {
     }
   }
   return {
+    ...sqlStorageBilling(connection),
     lockRun: async ({ warehouse, day }: WarehouseDay, at) => {
       await connection.rows(BEGIN, [warehouse, day, new Date(at).toISOString()])
       const [row] = await connection.rows(LOCK, [warehouse, day])

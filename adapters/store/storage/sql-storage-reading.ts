@@ -2,6 +2,7 @@ import type { StorageReading } from '../../../core/storage/storage.ports.ts'
 import type { Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 import { sqlLocationRents, sqlStorageFees } from './sql-storage-rows.ts'
+import { sqlUnbilledClients } from './sql-storage-billing.ts'
 import { RUN, RUN_COLUMNS, runOf } from './storage-rows.ts'
 
 const FILTER = `($1::date is null or r.day >= $1) and ($2::date is null or r.day <= $2) and ($3::text is null or r.warehouse = $3)
@@ -15,6 +16,7 @@ const MARKS = query({ warehouse: 'text', done_until: 'text' }, 'select warehouse
 export const sqlStorageReading = (sql: Sql): StorageReading => ({
   fees: sqlStorageFees(sql),
   rents: sqlLocationRents(sql),
+  unbilledClients: sqlUnbilledClients(sql),
   runs: async ({ from, to, warehouse, states, page, pageSize }) => {
     const filter = [from ?? null, to ?? null, warehouse ?? null, states ?? null]
     const rows = await sql.rows(RUNS, [...filter, pageSize, (page - 1) * pageSize])

@@ -47,6 +47,7 @@ describe('the settings', () => {
     ['PORT', { PORT: '80.5' }, '"80.5"', 'whole number'],
     ['CROSSDOCK_PRINT_PORT', { CROSSDOCK_PRINT_PORT: '0' }, '"0"', '1 to 65535'],
     ['CROSSDOCK_PRINT_PORT', { CROSSDOCK_PRINT_PORT: 'ws' }, '"ws"', 'whole number'],
+    ['CROSSDOCK_STORAGE_BILLS', { CROSSDOCK_STORAGE_BILLS: 'day' }, '"day"', 'month or week'],
     ['CROSSDOCK_TARIFF_APPROVAL', { CROSSDOCK_TARIFF_APPROVAL: 'two' }, '"two"', '0 or 1'],
     ['CROSSDOCK_PRINT_AGENT_URL', { CROSSDOCK_PRINT_AGENT_URL: 'files.example.com' }, '"files.example.com"', 'an address such as'],
     ['HOST', { HOST: 'http://localhost' }, '"http://localhost"', 'host name'],

@@ -50,13 +50,14 @@ const place = named(
 /** Runs are about the goods of all clients together. */
 const common = { tag: 'storage', audience: 'staff', clients: 'all' } as const
 const PATH = '/admin/finance/storage'
-const READ = { permission: { area: 'finance', action: 'read' } } as const
+/** Sales read the money of their own clients, so reading `finance` is not enough. */
+const UPDATE = { permission: { area: 'finance', action: 'update' } } as const
 
 /** The nightly runs that charge storage, for finance staff. */
 export const storageRunRoutes = {
   storageRuns: defineRoute({
     ...common,
-    ...READ,
+    ...UPDATE,
     method: 'GET',
     path: PATH,
     summary: 'Nightly storage runs, the latest day first, with the days that each warehouse with stock has missed',
@@ -71,7 +72,7 @@ export const storageRunRoutes = {
   }),
   storageRun: defineRoute({
     ...common,
-    ...READ,
+    ...UPDATE,
     method: 'GET',
     path: `${PATH}/{warehouse}/{day}`,
     summary: 'A run with what was not charged and why',
@@ -80,7 +81,7 @@ export const storageRunRoutes = {
   }),
   runStorage: defineRoute({
     ...common,
-    permission: { area: 'finance', action: 'update' },
+    ...UPDATE,
     method: 'POST',
     path: `${PATH}/runs`,
     summary: 'Run a night that is over, again or for the first time; rows that are there already stay',

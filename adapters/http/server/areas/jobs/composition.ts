@@ -14,6 +14,8 @@ import { ok } from '../../../../../core/kernel/result.ts'
 import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
 import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
+import { storageBillsWork } from '../../../../../core/storage/storage-bills.work.ts'
+import type { StoragePeriod } from '../../../../../core/storage/storage-period.rules.ts'
 import { storageNightsWork, storageNightWork } from '../../../../../core/storage/storage-jobs.work.ts'
 import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
 import { isUnavailable } from '../../../../store/database/unavailable.ts'
@@ -59,8 +61,9 @@ export async function startJobs({
   references,
   payments: { providers },
   kinds,
+  storagePeriod,
   watch,
-}: Parts & { readonly kinds: readonly string[]; readonly watch: JobWatch }) {
+}: Parts & { readonly kinds: readonly string[]; readonly storagePeriod: StoragePeriod; readonly watch: JobWatch }) {
   const works = [
     publishDueWork<Unit>({ clock }),
     ...maintenanceWork<Unit>(store.maintenance),
@@ -74,6 +77,7 @@ export async function startJobs({
     verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
     storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),
     storageNightWork<Unit>({ atomically: patiently(store), references, clock }),
+    storageBillsWork<Unit>({ atomically: patiently(store), reading: store.storageReading, clock, period: storagePeriod }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs
