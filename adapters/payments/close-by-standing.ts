@@ -3,8 +3,8 @@ import { paymentFailure } from '../../core/payments/payment.failures.ts'
 import type { PaymentStanding } from '../../core/payments/payment-provider.port.ts'
 
 /**
- * What a refused closing means, by what the provider knows of the payment: one that was never begun there is closed, and one that still waits was
- * not closed, which is not known to have an end.
+ * What a refused closing means, by what the provider knows of the payment: one that was never begun there is closed; where one still waits,
+ * it is not known what becomes of the closing.
  */
 export function closedBy(standing: Result<PaymentStanding>): Result<'closed' | 'paid'> {
   if (!standing.ok) return standing

@@ -137,6 +137,7 @@ describe("Alipay's notification", () => {
     ['with a wrong signature', { fault: 'wrong_signature' }, 'SIGNATURE_WRONG'],
     ['without one', { fault: 'unsigned' }, 'SIGNATURE_WRONG'],
     ['signed by SHA-1', { fault: 'sha1' }, 'SIGNATURE_WRONG'],
+    ['that says SHA-1 and is signed by SHA-256', { fields: { sign_type: 'RSA' } }, 'SIGNATURE_WRONG'],
     ['signed under another certificate', { fields: { alipay_cert_sn: 'f'.repeat(32) } }, 'SIGNATURE_WRONG'],
     ['to another application', { fields: { app_id: '2021000000000099' } }, 'PAYMENT_DIFFERS'],
     ['to another seller', { fields: { seller_id: '2088000000000099' } }, 'PAYMENT_DIFFERS'],

@@ -8,8 +8,10 @@ import type { Store } from '../../adapters/store/store.ts'
 import { copyDemoData } from './demo-data.ts'
 import { callerAt, temporaryFolder, type TestServer } from './server.ts'
 
-/** A server with demo data, and its store for what no call makes yet. */
-export async function startServerWithStore(): Promise<TestServer & { readonly store: Store }> {
+type Options = { readonly environment?: Readonly<Record<string, string>>; readonly log?: (line: string) => void }
+
+/** A server with demo data, and its store for what no call makes yet; `log` hears its lines. */
+export async function startServerWithStore(options: Options = {}): Promise<TestServer & { readonly store: Store }> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.toReversed()) await step()
@@ -26,8 +28,9 @@ export async function startServerWithStore(): Promise<TestServer & { readonly st
       DATABASE_URL: database.connectionString,
       CROSSDOCK_SECRET: 's'.repeat(40),
       CROSSDOCK_DATA: folder.path,
+      ...options.environment,
     }
-    const running = await startServer({ settings: readSettings(environment), log: pino({ level: 'silent' }) })
+    const running = await startServer({ settings: readSettings(environment), log: loggerOf(options) })
     undo.push(running.stop)
     const store = await openStore({ connectionString: database.connectionString, log: () => undefined, connections: 2 })
     undo.push(store.close)
@@ -37,3 +40,6 @@ export async function startServerWithStore(): Promise<TestServer & { readonly st
     throw error
   }
 }
+
+const loggerOf = ({ log }: Options) =>
+  log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: (line: string) => log(line) })

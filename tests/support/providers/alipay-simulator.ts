@@ -53,6 +53,10 @@ export class AlipaySimulator {
   readonly trades: Trades
   /** Changes the statement's rows before they are written. */
   billed: (rows: readonly AlipayBillRow[]) => readonly AlipayBillRow[] = (rows) => rows
+  /** What happens after the next payment was asked for and before that is answered. */
+  meanwhile: ((number: string) => Promise<void>) | undefined
+  /** What happens right before the next payment is closed. */
+  beforeClosing: ((number: string) => void) | undefined
   readonly #clock: Clock
   readonly #mode: AlipayMode
   readonly #keys = alipayKeys()
@@ -71,7 +75,7 @@ export class AlipaySimulator {
     mode = 'public_key',
   }: { clock?: Clock; mode?: AlipayMode } = {}): Promise<AlipaySimulator> {
     const simulator = new AlipaySimulator(clock, mode)
-    const { origin, failNext, close } = await startProvider((asked, fault) => simulator.#answer(asked, fault))
+    const { origin, failNext, close } = await startProvider((asked, fault) => simulator.#answerAfter(asked, fault))
     simulator.#origin = origin
     simulator.#failNext = failNext
     simulator.#close = close
@@ -185,6 +189,23 @@ export class AlipaySimulator {
     return trade.state === 'paid' && this.trades.refundedFen(trade) < trade.fen ? 'TRADE_SUCCESS' : 'TRADE_CLOSED'
   }
 
+  async #answerAfter(asked: Asked, fault: Fault | undefined): Promise<Answering> {
+    const before = this.trades.all().length
+    const answer = this.#answer(asked, fault)
+    const meanwhile = this.meanwhile
+    const added = this.trades.all()[before]
+    if (meanwhile !== undefined && added !== undefined) {
+      this.meanwhile = undefined
+      await meanwhile(added.number)
+    }
+    return answer
+  }
+
+  #closing(number: string): void {
+    this.beforeClosing?.(number)
+    this.beforeClosing = undefined
+  }
+
   #answer({ url, body }: Asked, fault: Fault | undefined): Answering {
     if (url.pathname === '/bill')
       return { status: 200, headers: { 'content-type': 'application/zip' }, body: this.#bill(url.searchParams.get('day') ?? '') }
@@ -291,6 +312,7 @@ export class AlipaySimulator {
       })
     },
     'alipay.trade.close': ({ out_trade_no: number = '' }) => {
+      this.#closing(number)
       const closed = this.trades.close(number)
       if (closed === 'not_there') return NOT_THERE
       return closed === 'paid'

@@ -23,7 +23,9 @@ export type ProviderServer = {
   readonly close: () => Promise<void>
 }
 
-export async function startProvider(answer: (asked: Asked, fault: Fault | undefined) => Answering): Promise<ProviderServer> {
+export async function startProvider(
+  answer: (asked: Asked, fault: Fault | undefined) => Answering | Promise<Answering>,
+): Promise<ProviderServer> {
   let next: Fault | undefined
   const server = createServer((request, response) => {
     void (async () => {
@@ -33,7 +35,7 @@ export async function startProvider(answer: (asked: Asked, fault: Fault | undefi
       next = undefined
       const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
       const asked = { method: request.method ?? '', url, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
-      await send(response, answer(asked, fault), fault)
+      await send(response, await answer(asked, fault), fault)
     })()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -59,6 +59,10 @@ export class WechatPaySimulator {
   readonly trades: Trades
   /** Changes the statement's rows before they are written. */
   billed: (rows: readonly WechatBillRow[]) => readonly WechatBillRow[] = (rows) => rows
+  /** What happens after the next payment was asked for and before that is answered. */
+  meanwhile: ((number: string) => Promise<void>) | undefined
+  /** What happens right before the next payment is closed. */
+  beforeClosing: ((number: string) => void) | undefined
   readonly #clock: Clock
   readonly #mode: WechatMode
   readonly #keys = keysOnce()
@@ -77,7 +81,7 @@ export class WechatPaySimulator {
     mode = 'public_key',
   }: { clock?: Clock; mode?: WechatMode } = {}): Promise<WechatPaySimulator> {
     const simulator = new WechatPaySimulator(clock, mode)
-    const { origin, failNext, close } = await startProvider((asked, fault) => simulator.#answer(asked, fault))
+    const { origin, failNext, close } = await startProvider((asked, fault) => simulator.#answerAfter(asked, fault))
     simulator.#origin = origin
     simulator.#failNext = failNext
     simulator.#close = close
@@ -225,6 +229,23 @@ export class WechatPaySimulator {
     }
   }
 
+  async #answerAfter(asked: Asked, fault: Fault | undefined): Promise<Answering> {
+    const before = this.trades.all().length
+    const answer = this.#answer(asked, fault)
+    const meanwhile = this.meanwhile
+    const added = this.trades.all()[before]
+    if (meanwhile !== undefined && added !== undefined) {
+      this.meanwhile = undefined
+      await meanwhile(added.number)
+    }
+    return answer
+  }
+
+  #closing(number: string): void {
+    this.beforeClosing?.(number)
+    this.beforeClosing = undefined
+  }
+
   #answer(asked: Asked, fault: Fault | undefined): Answering {
     if (!this.#isOurs(asked)) return this.#error(401, 'SIGN_ERROR', '签名错误')
     if (asked.url.pathname === '/v3/billdownload/file')
@@ -312,6 +333,7 @@ export class WechatPaySimulator {
   }
 
   #closed(number: string): Called {
+    this.#closing(number)
     const closed = this.trades.close(number)
     if (closed === 'not_there') return NOT_THERE
     return closed === 'paid' ? { error: { status: 400, code: 'ORDERPAID', message: '该订单已支付' } } : {}
