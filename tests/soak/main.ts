@@ -7,6 +7,7 @@ const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   printing: () => import('./printing.soak.ts'),
   stock: () => import('./stock.soak.ts'),
   charges: () => import('./charges.soak.ts'),
+  money: () => import('./money.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -42,6 +42,18 @@ const READY_MILLIS = 60_000
 
 /** Debian's PostgreSQL 15 on a temporary cluster. If its programs are missing, the error says what to install. */
 export async function startDebianServer(): Promise<TestServer> {
+  const { connectionString, stop } = await startDebianCluster()
+  return handOut({ connectionString, stop })
+}
+
+/** A cluster that may be killed and started again, with what was committed. */
+export type Cluster = Running & {
+  /** Ends every connection at once, as a crash does, and starts it again. */
+  readonly crash: () => Promise<void>
+}
+
+/** Debian's PostgreSQL 15 with an empty database, owned by a role that is no superuser. */
+export async function startDebianCluster(): Promise<Cluster> {
   if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres')))
     throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-debian-'))
@@ -58,18 +70,26 @@ export async function startDebianServer(): Promise<TestServer> {
   )
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'jit=off']
-  const child = spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...account,
-    cwd: '/',
-    stdio: 'ignore',
-  })
+  const launch = () =>
+    spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...account,
+      cwd: '/',
+      stdio: 'ignore',
+    })
+  let child = launch()
   const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(superuser, child)
   // With the product's own rights: the owner of databases, not a superuser.
   await statement(superuser, 'create role crossdock login createdb')
   await statement(superuser, 'create role crossdock_server login')
   await statement(superuser, 'create database crossdock owner crossdock')
-  return handOut({ connectionString: `postgres://crossdock@127.0.0.1:${port}/crossdock`, stop: () => stopDebian(child, folder) })
+  const crash = async (): Promise<void> => {
+    child.kill('SIGQUIT')
+    await once(child, 'exit')
+    child = launch()
+    await untilReady(superuser, child)
+  }
+  return { connectionString: `postgres://crossdock@127.0.0.1:${port}/crossdock`, crash, stop: () => stopDebian(child, folder) }
 }
 
 /** PostgreSQL refuses to run as root. */
