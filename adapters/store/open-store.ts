@@ -66,6 +66,7 @@ import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
 import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
+import { sqlRefunds } from './refunds/sql-refunds.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
 import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
 import { sqlWorkOrders } from './support/sql-work-orders.ts'
@@ -140,6 +141,7 @@ const readersOf = (database: Database) => ({
   inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
+  refunds: sqlRefunds(database),
   orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
   publications: sqlPublications(database),

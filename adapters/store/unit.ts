@@ -38,6 +38,8 @@ import { sqlCustomerBillStore } from './billing/sql-customer-bill-store.ts'
 import { sqlRechargeStore } from './payments/sql-recharge-store.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
 import { sqlMarginStore } from './costs/sql-margin-store.ts'
+import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
+import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { payersOnce, sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
 import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
@@ -98,6 +100,7 @@ export type Unit = IdentityUnit &
   ArrearsUnit &
   WorkOrderUnit &
   CodChangeUnit &
+  RefundUnit &
   ExceptionWriting &
   AddressUnit &
   MailboxUnit &
@@ -150,6 +153,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   simulations: sqlSimulationKeeper(connection),
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
+  refunds: sqlRefundKeeper(connection),
   exceptions: sqlExceptionKeeper(connection),
   messages: sqlMailboxUnit(connection),
   publications: sqlPublicationUnit(connection),

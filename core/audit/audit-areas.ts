@@ -39,6 +39,8 @@ import { labelDesignMachine } from '../labels/design/label-design.machine.ts'
 import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
 import { orderExceptionFields } from '../orders/exceptions/order-exception.ts'
+import { refundMachine } from '../refunds/refund.machine.ts'
+import { refundFields } from '../refunds/refund.ts'
 import { claimMachine } from '../support/claim.machine.ts'
 import { workOrderMachine } from '../support/work-order.machine.ts'
 import { orderImportMachine } from '../orders/import/order-import.machine.ts'
@@ -142,6 +144,17 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     fields: { ...billFields, ...rechargeDecisionFields },
     machines: [rechargeMachine, billMachine],
     actions: { ...ENTRY_KINDS, ...BILL_ACTIONS, ...STORAGE_ACTIONS, request: words('申请充值', '申請儲值', 'Request top-up') },
+  }),
+  refunds: area('finance', {
+    label: words('退款', '退款', 'Refunds'),
+    fields: {
+      reason: refundFields.reason,
+      amount: { kind: 'text', maxLength: 80, label: refundFields.amount.label },
+      order_number: { kind: 'code', maxLength: 40, label: words('订单号', '訂單號', 'Order number') },
+    },
+    machines: [refundMachine],
+    actions: { request: words('申请退款', '申請退款', 'Request refund') },
+    page: (subject) => `/admin/finance/refunds?refund=${encodeURIComponent(subject)}`,
   }),
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {

@@ -4,7 +4,7 @@ import { pricesOf } from '../fees/prices-of.ts'
 import type { References } from '../fields/references.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { money, type Money } from '../kernel/money.ts'
-import type { EntryDraft, JournalEntry } from '../ledger/entry.ts'
+import type { EntryDraft } from '../ledger/entry.ts'
 import { creditLineOf, currencyOf } from '../ledger/ledger-account.ts'
 import { charge, type ChargeLine, type ChargePurpose } from '../ledger/postings.ts'
 import type { Order } from '../orders/order.ts'
@@ -55,7 +55,7 @@ function paidInOne(lines: readonly ChargeLine[], at: Instant, references: Refere
 }
 
 /** What an entry took from its customer's accounts; below zero what it gave back. */
-export function paidBy(entry: JournalEntry | undefined): readonly Money[] {
+export function paidBy(entry: Pick<EntryDraft, 'legs'> | undefined): readonly Money[] {
   const legs = entry?.legs.filter(({ account }) => creditLineOf(account) !== undefined) ?? []
   return legs.map(({ account, amount }) => money(-amount, currencyOf(account)))
 }

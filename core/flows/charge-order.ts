@@ -2,7 +2,9 @@ import type { Actor } from '../access/account.ts'
 import type { References } from '../fields/references.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { formatAmount, type Money } from '../kernel/money.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+import type { EntryDraft } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post, postFirst } from '../ledger/post.ts'
 import { reversal } from '../ledger/postings.ts'
@@ -12,6 +14,7 @@ import { hasFreight, workOf } from '../orders/order-parcel.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import { draftsOf, paidBy } from './charge-drafts.ts'
+import { chargeFailure } from './charge.failures.ts'
 import type { ChargingUnit, OrderPrice, Payer } from './charge.ports.ts'
 import { priceWork } from './price-occasion.ts'
 import { priceOrder } from './price-order.ts'
@@ -88,24 +91,34 @@ export async function chargeDispatched(unit: ChargeUnit, moment: ChargeMoment): 
   return charged.ok ? ok({ money: charged.value, heldAt: null }) : charged
 }
 
-type Charging = ChargeMoment & { readonly quoted: OrderMoney; readonly payer: Payer; readonly reason?: string }
+type Charging = ChargeMoment & {
+  readonly quoted: OrderMoney
+  readonly payer: Payer
+  readonly reason?: string
+  /** What was refunded of the order and has to stay covered, in the currencies in which it was; nothing where left out. */
+  readonly refunded?: readonly Money[]
+}
 
-/** Takes the money for a quote and keeps the charge. CREDIT_EXCEEDED. */
+/** Whether an entry takes at least these amounts from its customer. */
+const covers = (draft: EntryDraft, amounts: readonly Money[]): boolean => {
+  const paid = paidBy(draft)
+  return amounts.every(({ amount, currency }) => amount <= (paid.find((one) => one.currency === currency)?.amount ?? 0n))
+}
+
+/** Takes the money for a quote and keeps the charge. CREDIT_EXCEEDED, REFUNDED_MORE where less would be charged than was refunded. */
 export async function chargeQuoted(
   unit: ChargeUnit,
-  { order, quoted, payer, actor, at, references, reason }: Charging,
+  { order, quoted, payer, actor, at, references, reason, refunded = [] }: Charging,
 ): Promise<Result<OrderMoney>> {
   const { orderNumber, customerId } = order
   const times = quoted.times + 1
   const { at: ratesAt, fees } = quoted
-  const [draft, ...others] = draftsOf({
-    kind: hasFreight(order.kind) ? 'freight' : 'surcharge',
-    order,
-    fees,
-    at: ratesAt,
-    payer,
-    references,
-  })
+  const ways = draftsOf({ kind: hasFreight(order.kind) ? 'freight' : 'surcharge', order, fees, at: ratesAt, payer, references })
+  const [draft, ...others] = ways.filter((way) => covers(way, refunded))
+  if (draft === undefined) {
+    const shown = refunded.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
+    return failed(chargeFailure('REFUNDED_MORE', { refunded: shown }))
+  }
   const posted =
     draft.legs.length === 0
       ? ok(undefined)

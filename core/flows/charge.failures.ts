@@ -11,4 +11,12 @@ export const chargeFailure = defineFailures({
     kind: 'refused',
     words: words('包裹入库后才能定价', '包裹入庫後才能定價', 'The parcel can be priced once it has been received'),
   },
+  REFUNDED_MORE: {
+    kind: 'refused',
+    words: words(
+      '该订单已退款 {refunded}，新费用不能低于已退金额；请先收回退款',
+      '該訂單已退款 {refunded}，新費用不能低於已退金額；請先收回退款',
+      '{refunded} of this order was refunded, and the new price can’t be below it. Take the refund back first',
+    ),
+  },
 })

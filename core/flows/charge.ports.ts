@@ -33,8 +33,8 @@ export type OrderPrice = {
 }
 export type KeptPrice = OrderPrice & { readonly id: number }
 
-/** What an order was charged for: its freight, the work of a warehouse where it has none, or what happened to it later. */
-export type ChargeOccasion = 'freight' | 'work' | 'return' | 'redeliver' | 'destroy'
+/** What an order was charged for: its freight, the work of a warehouse where it has none, or what happened to it later; or that a part was refunded. */
+export type ChargeOccasion = 'freight' | 'work' | 'return' | 'redeliver' | 'destroy' | 'refund'
 
 /** Money that was taken for an order, or given back: never changed, a mistake is reversed by a further one. */
 export type OrderCharge = {
@@ -62,6 +62,8 @@ export type OrderChargeKeeper = {
   /** DONE_MEANWHILE for a key that is taken, at the latest when the unit ends. */
   readonly addCharge: (charge: OrderCharge) => Promise<number>
   readonly findCharge: (id: number) => Promise<KeptCharge | undefined>
+  /** All that an order was charged and given back, oldest first, with what this unit added. */
+  readonly of: (orderNumber: string) => Promise<readonly KeptCharge[]>
 }
 
 /** All that an order cost and was charged, oldest first; outside of units of work. */

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, parseMoney, type Money } from '../kernel/money.ts'
+import { formatAmount, money, negate, parseMoney, sumsByCurrency, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { readFields } from '../fields/read-fields.ts'
@@ -71,7 +71,7 @@ function read({ raw }: RepriceOrder, references: References): Result<Wanted> {
 /**
  * Prices a received order again: by a new weight and size, under the versions of its first price, or by an amount that finance
  * sets. What was charged is given back by a reversal and charged again, whatever the credit, since the parcel has left; the client gets a message.
- * INPUT_INVALID, ORDER_NOT_FOUND, NO_FREIGHT, NOT_WEIGHED, and the reasons of `priceOrder`.
+ * INPUT_INVALID, ORDER_NOT_FOUND, NO_FREIGHT, NOT_WEIGHED, REFUNDED_MORE below what was refunded, and the reasons of `priceOrder`.
  */
 export const repriceOrder =
   ({ atomically, references, clock }: Ports) =>
@@ -110,7 +110,8 @@ async function reprice(unit: Unit, { order, wanted, actor, at, references }: Rep
   if (!before.ok) return before
   const quoted = quotedMoney(priced.value, await unit.charges.addPrice(priced.value), order.money?.times ?? 0)
   // The parcel has left: its client comes into arrears rather than paying too little.
-  const charging = { order: measured, actor, at, references, quoted, payer: { ...payer, mayOwe: true }, reason }
+  const refunded = wasCharged ? await uncovered(unit, order) : []
+  const charging = { order: measured, actor, at, references, quoted, payer: { ...payer, mayOwe: true }, reason, refunded }
   const after = wasCharged ? await chargeQuoted(unit, charging) : ok(quoted)
   if (!after.ok) return after
   const added = given({ added: order.money?.added })
@@ -137,6 +138,12 @@ async function reprice(unit: Unit, { order, wanted, actor, at, references }: Rep
       at,
     })
   return ok(changed)
+}
+
+/** What was refunded of an order beyond what it is charged without its freight, which was taken back. */
+async function uncovered({ charges }: Unit, { orderNumber }: Order): Promise<readonly Money[]> {
+  const left = sumsByCurrency((await charges.of(orderNumber)).flatMap(({ paid }) => paid))
+  return left.filter(({ amount }) => amount < 0n).map(negate)
 }
 
 const amountsText = (priced: OrderMoney | undefined): string =>

@@ -11,6 +11,7 @@ export type WaitingSource =
   | 'notices'
   | 'certifications'
   | 'codChanges'
+  | 'refunds'
   | 'exceptions'
   | 'jobs'
 
@@ -162,6 +163,15 @@ export const WAITING_LINES = [
     page: '/admin/cod-changes',
     filter: { status: 'requested' },
     permission: { area: 'cod-changes', action: 'approve' },
+  },
+  {
+    name: 'refunds',
+    audience: 'staff',
+    text: words('{count} 个退款待审核', '{count} 個退款待審核', '{count|refund|refunds} to decide'),
+    source: 'refunds',
+    page: '/admin/finance/refunds',
+    filter: { status: 'requested' },
+    permission: { area: 'finance', action: 'approve' },
   },
   {
     name: 'reviews',

@@ -118,25 +118,6 @@ export function charge({
 
 type OfCustomer = { readonly customerId: number; readonly reference: string }
 
-/** A refund of charges, whole or in part: the legs of a charge with opposite signs of amounts. */
-export function refund({
-  customerId,
-  reference,
-  lines,
-  note,
-}: OfCustomer & { readonly lines: readonly ChargeLine[]; readonly note?: string }): EntryDraft {
-  const legs = turned(chargeLegs(customerId, lines))
-  return {
-    kind: 'refund',
-    reference,
-    legs,
-    payWay: 'balance',
-    calculated: false,
-    ...fixedFeeOf(lines),
-    ...(note === undefined ? {} : { note }),
-  }
-}
-
 /** A top-up that its provider confirmed: in transit → wallet. */
 export function recharge({
   customerId,

@@ -6,6 +6,7 @@ export const LIVE_TOPICS = [
   'bulletins',
   'work-orders',
   'cod-changes',
+  'refunds',
   'exceptions',
   'access',
   'jobs',

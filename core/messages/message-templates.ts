@@ -104,6 +104,30 @@ export const MESSAGE_TEMPLATES = {
       'It comes to {amount} and is due by {due}. See its lines, download it and pay it under Bills.',
     ),
   },
+  refund_paid: {
+    title: words('订单 {order} 已退款 {amount}', '訂單 {order} 已退款 {amount}', '{amount} of order {order} refunded'),
+    content: words(
+      '{amount} 已退回您的钱包。退款原因：{reason}',
+      '{amount} 已退回您的錢包。退款原因：{reason}',
+      '{amount} was credited to your wallet. Reason of the refund: {reason}',
+    ),
+  },
+  refund_on_terms: {
+    title: words('订单 {order} 已退款 {amount}', '訂單 {order} 已退款 {amount}', '{amount} of order {order} refunded'),
+    content: words(
+      '该费用为月结，{amount} 已从您的应付款中扣除。退款原因：{reason}',
+      '該費用為月結，{amount} 已自您的應付款中扣除。退款原因：{reason}',
+      'The charge was on terms, so {amount} was taken off what you owe. Reason of the refund: {reason}',
+    ),
+  },
+  refund_rejected: {
+    title: words('订单 {order} 的退款申请已驳回', '訂單 {order} 的退款申請已駁回', 'Refund for order {order} rejected'),
+    content: words(
+      '您申请退款 {amount}。驳回原因：{reason}',
+      '您申請退款 {amount}。駁回原因：{reason}',
+      'You asked for {amount}. Reason for the rejection: {reason}',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),

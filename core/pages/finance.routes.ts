@@ -55,7 +55,7 @@ const finances = section({
     { path: '/finances/shipment', title: words('运单费用', '運單費用', 'Shipment charges'), icon: 'airplane' },
     { path: '/finances/hw_shipment', title: words('海外仓运单费用', '海外倉運單費用', 'Overseas shipment charges'), icon: 'globe-network' },
     { path: FLOW, title: words('资金流水', '資金流水', 'Flow'), icon: 'exchange', ready: true },
-    { path: '/finances/return', title: words('退款', '退款', 'Refunds'), icon: 'undo' },
+    { path: '/finances/return', title: words('退款', '退款', 'Refunds'), icon: 'undo', ready: true },
     // Only DDU has duties that the consignee pays, so the page is closed to DDP (domain §6).
     { path: '/finances/dduShipment', title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true } },
   ],

@@ -3,6 +3,7 @@ import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import type { Account } from '../../core/access/account.ts'
 import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
+import { refundsContract } from './refunds.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
 import { rechargesContract, transactionsOnceContract } from './recharges.contract.ts'
@@ -83,6 +84,10 @@ export function sqlUnitsContract(server: ServerOf): void {
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }
+  })
+  refundsContract(async () => {
+    const [here, there] = await twoStores(server())
+    return { here: here.atomically, there: there.atomically }
   })
   accountUnitContract(async () => {
     const [here, there] = await withAccount()

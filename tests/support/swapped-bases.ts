@@ -27,6 +27,8 @@ export const FIXED_BASES = {
   resumeDeskPrinter: { body: { printer } },
   raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
   requestCodChange: { body: { cod_amount: '75', reason: '改价' } },
+  askRefund: { body: { charge: 1, reason: '少收一件' } },
+  decideRefunds: { body: { decision: 'approve' } },
   decideCodChanges: { body: { decision: 'accept' } },
   scanAtStation: { body: { scan_id: 'swapped-scan' } },
   sayInWorkOrder: { body: { content: '再问一次' } },

@@ -36,6 +36,7 @@ import { weightPricesRoutes } from './orders/weight-prices.routes.ts'
 import { rechargeRoutes } from './payments/recharge.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
+import { refundRoutes } from './refunds/refund.routes.ts'
 import type { AnyRoute } from './route.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
@@ -83,6 +84,7 @@ type AreaRoutes = {
   readonly payments: typeof rechargeRoutes
   readonly printing: typeof printingRoutes
   readonly reference: typeof optionRoutes
+  readonly refunds: typeof refundRoutes
   readonly saved: typeof savedRoutes
   readonly shippers: typeof registrationRoutes &
     typeof forgottenPasswordRoutes &
@@ -121,6 +123,7 @@ export const areaRoutes: AreaRoutes = {
   payments: rechargeRoutes,
   printing: printingRoutes,
   reference: optionRoutes,
+  refunds: refundRoutes,
   saved: savedRoutes,
   shippers: {
     ...registrationRoutes,

@@ -37,6 +37,7 @@ export function memoryCharges(payers: ReadonlyMap<number, Payer>) {
       findPrice: async (id) => prices[id - 1],
       addCharge: async (charge) => kept(charges, charge),
       findCharge: async (id) => charges[id - 1],
+      of: async (orderNumber) => charges.filter((one) => one.orderNumber === orderNumber),
     },
     payers: { find: async (customerId) => payers.get(customerId) },
   }

@@ -138,6 +138,7 @@ export const sqlOrderChargeKeeper = (sql: Sql): OrderChargeKeeper => ({
     return row && priceOf(row)
   },
   addCharge: async (charge) => only(await addCharges(sql, [charge])),
+  of: async (orderNumber) => (await sql.rows(CHARGES_OF, [orderNumber])).map(chargeOf),
   findCharge: async (id) => {
     const [row] = await sql.rows(FIND_CHARGE, [id])
     return row && chargeOf(row)

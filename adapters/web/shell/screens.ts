@@ -17,6 +17,7 @@ import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { ledgerScreens } from '../screens/ledger/ledger.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
+import { refundScreens } from '../screens/refunds/refunds.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
 import { stationScreens } from '../screens/stations/stations.routes.ts'
@@ -45,6 +46,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...codScreens,
       ...costScreens,
       ...orderScreens,
+      ...refundScreens,
       ...savedScreens,
       ...stationScreens,
       ...storageScreens,

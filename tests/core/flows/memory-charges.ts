@@ -28,6 +28,7 @@ export function memoryCharges(payer: Partial<Payer> = {}) {
       return id
     },
     findCharge: async (id) => kept.charges.find((one) => one.id === id),
+    of: async (orderNumber) => kept.charges.filter((one) => one.orderNumber === orderNumber),
   }
   const payers = { find: async () => ({ ...PAYER, ...payer }) }
   /** Units of work that charge, all or nothing. */

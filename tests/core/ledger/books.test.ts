@@ -18,9 +18,9 @@ import {
   codSettled,
   providerPayout,
   recharge,
-  refund,
   reversal,
 } from '../../../core/ledger/postings.ts'
+import { refundOf } from '../../../core/ledger/refund-posting.ts'
 import { nodeDigest } from '../../support/node-digest.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
 import { subjectOf, SUBJECTS } from '../fees/sample-subjects.ts'
@@ -46,11 +46,15 @@ describe('what an entry says beside its legs', () => {
       charge({ ...of, kind: 'bill', lines: freight, onAccount: true }),
       { kind: 'bill', payWay: 'account', calculated: true },
     ],
-    ['a refund', refund({ ...of, lines: freight }), { kind: 'refund', payWay: 'balance', calculated: false }],
     [
       'a refund with its reason',
-      refund({ ...of, lines: freight, note: 'weighed wrong' }),
+      refundOf({ reference: 'OD1', left: charge({ ...of, kind: 'freight', lines: freight }).legs, amount: one, note: 'weighed wrong' }),
       { kind: 'refund', payWay: 'balance', calculated: false, note: 'weighed wrong' },
+    ],
+    [
+      'a refund of what was on terms',
+      refundOf({ reference: 'OD1', left: charge({ ...of, kind: 'bill', lines: freight, onAccount: true }).legs, amount: one, note: 'x' }),
+      { kind: 'refund', payWay: 'account', calculated: false, note: 'x' },
     ],
     [
       'a provider’s payout',

@@ -4,7 +4,8 @@ import { money, type Money } from '../../../core/kernel/money.ts'
 import type { EntryDraft, JournalEntry } from '../../../core/ledger/entry.ts'
 import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead } from '../../../core/ledger/ledger.ports.ts'
-import { adjustment, arrearsPaid, charge, claimPaid, codCollected, codRemitted, recharge, refund } from '../../../core/ledger/postings.ts'
+import { adjustment, arrearsPaid, charge, claimPaid, codCollected, codRemitted, recharge } from '../../../core/ledger/postings.ts'
+import { refundOf } from '../../../core/ledger/refund-posting.ts'
 import { rebuildStates, verifyLedger } from '../../../core/ledger/verify.ts'
 import { snapshotOf } from './memory-ledger.ts'
 import { cashier, keyed, office } from './sample-money.ts'
@@ -26,7 +27,12 @@ const anyDraft: fc.Arbitrary<EntryDraft> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ customerId, reference, lines, onAccount: fc.boolean() }).map((one) => charge({ ...one, kind: 'freight' })),
   },
-  fc.record({ customerId, reference, lines }).map(refund),
+  fc.record({ customerId, reference, lines, onAccount: fc.boolean() }).map((one) => {
+    const { legs } = charge({ ...one, kind: 'freight' })
+    const [payer] = legs.filter(({ account, amount: given }) => given < 0n && !account.startsWith('exchange:'))
+    if (payer === undefined) throw new Error('nobody paid')
+    return refundOf({ reference: one.reference, left: legs, amount: money(-payer.amount, currencyOf(payer.account)), note: 'why' })
+  }),
   fc.record({ customerId, reference, amount, by: fc.constantFrom('balance', 'bank') }).map(arrearsPaid),
   fc.record({ customerId, reference, amount }).map(codCollected),
   fc.record({ reference, amount }).map(codRemitted),

@@ -17,14 +17,18 @@ import {
   codSettled,
   providerPayout,
   recharge,
-  refund,
 } from '../../../core/ledger/postings.ts'
+import { refundOf } from '../../../core/ledger/refund-posting.ts'
 import { subjectOf, SUBJECTS } from '../fees/sample-subjects.ts'
 import { RATES } from '../fees/sample-tariffs.ts'
 import { amount, cashier, codeOf, keyed, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
 
 const of = { customerId: SHIPPER, reference: 'OD1' }
 const mine = wallet(SHIPPER, 'AED')
+const LINES = [
+  { purpose: 'freight', amount: amount('30.00 AED') },
+  { purpose: 'vat', amount: amount('10.00 AED') },
+] as const
 
 describe('the entry of every business event', () => {
   it.each([
@@ -68,9 +72,30 @@ describe('the entry of every business event', () => {
       ['wallet:1001:AED -5.00', 'fees:1001:AED 5.00'],
     ],
     [
-      'a refund turns a charge round',
-      refund({ ...of, lines: [{ purpose: 'freight', amount: amount('12.00 AED') }] }),
-      ['wallet:1001:AED 12.00', 'freight_revenue:1001:AED -12.00'],
+      'a refund turns a part of a charge round, in proportion',
+      refundOf({ reference: 'OD1', left: charge({ ...of, kind: 'freight', lines: LINES }).legs, amount: amount('10.00 AED'), note: '' }),
+      ['wallet:1001:AED 10.00', 'freight_revenue:1001:AED -7.50', 'taxes:1001:AED -2.50'],
+    ],
+    [
+      'a refund of a charge on terms lowers what is owed',
+      refundOf({
+        reference: 'OD1',
+        left: charge({ ...of, kind: 'freight', lines: LINES, onAccount: true }).legs,
+        amount: amount('40.00 AED'),
+        note: '',
+      }),
+      ['receivable:1001:AED 40.00', 'freight_revenue:1001:AED -30.00', 'taxes:1001:AED -10.00'],
+    ],
+    [
+      'a refund of what was paid in another currency goes back through the exchange account of each',
+      refundOf({
+        reference: 'OD1',
+        left: charge({ ...of, kind: 'freight', lines: [{ purpose: 'freight', amount: amount('10.00 USD'), paid: amount('71.00 CNY') }] })
+          .legs,
+        amount: amount('7.10 CNY'),
+        note: '',
+      }),
+      ['wallet:1001:CNY 7.10', 'exchange:1001:CNY -7.10', 'exchange:1001:USD 1.00', 'freight_revenue:1001:USD -1.00'],
     ],
     ['arrears are paid', arrearsPaid({ ...of, amount: amount('7.00 AED'), by: 'bank' }), ['bank:AED -7.00', 'receivable:1001:AED 7.00']],
     [

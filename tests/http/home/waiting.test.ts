@@ -84,6 +84,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/message/list': '/api/portal/message/index',
   '/admin/certifications': '/api/admin/certifications',
   '/admin/cod-changes': '/api/editCodRecord',
+  '/admin/finance/refunds': '/api/refunds',
   '/admin/jobs': '/api/admin/jobs',
 }
 

@@ -22,8 +22,8 @@ const fee = z.object({
 
 const charge = z.object({
   at: z.string(),
-  /** `charge`, or `reversal` of an earlier one. */
-  kind: z.enum(['charge', 'reversal']),
+  /** `charge`, `reversal` of an earlier one, or `refund` of a part. */
+  kind: z.enum(['charge', 'reversal', 'refund']),
   kind_txt: z.string(),
   /** What it was charged for: the freight, work in a warehouse, or what happened to the parcel later. */
   occasion: z.enum(['freight', 'work', 'return', 'redeliver', 'destroy']),

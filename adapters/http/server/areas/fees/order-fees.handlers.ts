@@ -1,5 +1,4 @@
 import type { Actor } from '../../../../../core/access/account.ts'
-import { expenseSubject } from '../../../../../core/fees/expense-subject.entity.ts'
 import type { Step } from '../../../../../core/fees/step.ts'
 import { freightRule } from '../../../../../core/fees/freight-rule.entity.ts'
 import { explainedFees, FEE_LABELS } from '../../../../../core/fees/order-fees.ts'
@@ -9,7 +8,7 @@ import { isRepeated } from '../../../../../core/flows/price-order.ts'
 import type { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
-import { words, type Words } from '../../../../../core/kernel/words.ts'
+import { words } from '../../../../../core/kernel/words.ts'
 import { flowNumberOf } from '../../../../../core/ledger/flow.ts'
 import { asSeenBy, FEE_STATES, seesMoney, totalOf } from '../../../../../core/orders/order-fee-columns.ts'
 import type { Order } from '../../../../../core/orders/order.ts'
@@ -18,6 +17,7 @@ import type { OrderFeesAnswer, orderFeeRoutes } from '../../../contract/fees/ord
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { noOrder, presented } from '../orders/order-answers.ts'
+import { OCCASIONS } from './charge-occasions.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
 
 type Parts = {
@@ -28,25 +28,28 @@ type Parts = {
 }
 type Reader = { readonly references: References; readonly actor: Actor; readonly locale: Locale }
 
-const KINDS = { charge: words('扣费', '扣費', 'Charged'), reversal: words('冲正', '沖正', 'Reversed') }
+const KINDS = {
+  charge: words('扣费', '扣費', 'Charged'),
+  reversal: words('冲正', '沖正', 'Reversed'),
+  refund: words('退款', '退款', 'Refunded'),
+}
 
 const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
-const { return: returned, redeliver, destroy } = expenseSubject.fields.occasion.choices
-const OCCASIONS: Readonly<Record<ChargeOccasion, Words>> = {
-  freight: FEE_LABELS.freight_fees,
-  work: words('仓库服务', '倉庫服務', 'Warehouse work'),
-  return: returned,
-  redeliver,
-  destroy,
+/** What was charged; of a refund, the charge that it is of, which has its price. */
+function occasionOf({ occasion, price }: KeptCharge, charges: readonly KeptCharge[]): Exclude<ChargeOccasion, 'refund'> {
+  if (occasion !== 'refund') return occasion
+  const found = charges.find((one) => one.price === price)?.occasion
+  return found === undefined || found === 'refund' ? 'freight' : found
 }
 
 const chargeOf = (
-  { at, reverses, paid, entry, occasion, orderNumber, reason }: KeptCharge,
-  steps: readonly Step[],
-  locale: Locale,
+  charge: KeptCharge,
+  { charges, steps, locale }: { readonly charges: readonly KeptCharge[]; readonly steps: readonly Step[]; readonly locale: Locale },
 ): OrderFeesAnswer['charges'][number] => {
-  const kind = reverses === undefined ? 'charge' : 'reversal'
+  const { at, reverses, paid, entry, orderNumber, reason } = charge
+  const occasion = occasionOf(charge, charges)
+  const kind = reverses === undefined ? (charge.occasion === 'refund' ? 'refund' : 'charge') : 'reversal'
   return {
     at: instantText(at),
     kind,
@@ -84,7 +87,7 @@ function feesOf(
   const price = prices.find(({ id }) => id === money?.price)
   const isSeen = seesMoney(reader.actor)
   const stepsOf = ({ occasion, price: by }: KeptCharge): readonly Step[] =>
-    occasion === 'freight' || occasion === 'work' ? [] : (prices.find(({ id }) => id === by)?.steps ?? [])
+    occasion === 'freight' || occasion === 'work' || occasion === 'refund' ? [] : (prices.find(({ id }) => id === by)?.steps ?? [])
   return {
     order_number: orderNumber,
     fee_state: money?.state ?? null,
@@ -103,7 +106,7 @@ function feesOf(
             steps: explainedSteps(steps, locale),
           })),
     ...priceOf(price, reader),
-    charges: isSeen ? charges.map((one) => chargeOf(one, stepsOf(one), locale)) : [],
+    charges: isSeen ? charges.map((one) => chargeOf(one, { charges, steps: stepsOf(one), locale })) : [],
   }
 }
 

@@ -19,6 +19,9 @@ import { exceptionRoutes } from '../../../contract/orders/exception.routes.ts'
 import { orderFilterQuery } from '../../../contract/orders/order.routes.ts'
 import { certificationQueueRoutes } from '../../../contract/shippers/certification.routes.ts'
 import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
+import { refundRoutes } from '../../../contract/refunds/refund.routes.ts'
+import type { Refunds } from '../../../../../core/refunds/refund.ports.ts'
+import { refundFilter } from '../refunds/refund.handlers.ts'
 import { codChangeFilter } from '../cod/cod-change.handlers.ts'
 import { STATE_OF_LIST } from '../messages/message.handlers.ts'
 import { exceptionFilter } from '../orders/exception.handlers.ts'
@@ -29,6 +32,7 @@ type Parts = {
   readonly orders: Pick<OrderQueries, 'waiting'>
   readonly workOrders: Pick<WorkOrders, 'list'>
   readonly codChanges: Pick<CodChanges, 'list'>
+  readonly refunds: Pick<Refunds, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
@@ -69,6 +73,19 @@ const countExceptions =
     )
     const late = await list({ answerBefore: now, page: 1, pageSize: 1 })
     return { ...counted, overdue: late.total }
+  }
+
+/** Refunds of a list, the oldest request first. */
+const countRefunds =
+  ({ refunds }: Pick<Parts, 'refunds'>): WaitingCount =>
+  async (filter, actor) => {
+    const asked = refundFilter(refundRoutes.refunds.query.parse(filter), actor)
+    if (!asked.ok) throw new Error(`a line of home asks for refunds that no list has: ${asked.failure.code}`)
+    return oldestOf(
+      (page) => refunds.list({ ...asked.value, sort: { by: 'create_time', descending: false }, ...page }),
+      ({ askedAt }) => askedAt,
+      'oldest',
+    )
   }
 
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
@@ -123,6 +140,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
         'oldest',
       )
     },
+    refunds: countRefunds(parts),
     exceptions: countExceptions(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {

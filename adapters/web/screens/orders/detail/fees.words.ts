@@ -32,6 +32,7 @@ export const feesWords = defineWords('order-fees', {
     '自 {time} 起等候。儲值後即可出庫。',
     'Waiting since {time}. It leaves once there is enough balance.',
   ),
+  askRefund: words('申请退款', '申請退款', 'Ask for a refund'),
   reprice: words('重新定价', '重新定價', 'Price again'),
   repriceText: words(
     '填写重新称量的结果，或直接填金额。已扣的费用会冲正后按新价重扣，并通知客户。',

@@ -11,6 +11,8 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { Note } from '../../../ui/note.tsx'
 import { StepTable } from '../../../resource/steps/step-table.tsx'
+import { AskRefundDialog } from '../../refunds/ask-refund-dialog.tsx'
+import { refundRoutes } from '../../../../http/contract/refunds/refund.routes.ts'
 import { moneyText } from '../order-text.ts'
 import { feesWords } from './fees.words.ts'
 import './order-fees.css'
@@ -32,7 +34,9 @@ function FeesCard({ order }: { readonly order: OrderRow }) {
   const t = useWords(feesWords)
   const { user } = useSession()
   const [isPricing, setIsPricing] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { data, error, refetch } = useCall(orderFeeRoutes.orderFees, { params: { order_number: order.order_number } })
+  const mayAsk = useIsOpen(refundRoutes.askRefund) && (data?.charges.some(({ paid }) => paid.length > 0) ?? false)
   const mayPrice = user.role === 'Staff' && isGranted(user, PRICE) && order.inbound_time !== null
   return (
     <Card className="order-card order-fees">
@@ -43,11 +47,15 @@ function FeesCard({ order }: { readonly order: OrderRow }) {
             {data.fee_state_txt}
           </Tag>
         )}
-        {mayPrice && <Button className="order-fees-price" text={t('reprice')} onClick={() => setIsPricing(true)} />}
+        <span className="order-fees-price">
+          {mayAsk && <Button text={t('askRefund')} onClick={() => setIsAsking(true)} />}
+          {mayPrice && <Button text={t('reprice')} onClick={() => setIsPricing(true)} />}
+        </span>
       </div>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data && <Fees fees={data} isReceived={order.inbound_time !== null} />}
       {isPricing && <RepriceDialog order={order} onClose={() => setIsPricing(false)} />}
+      {isAsking && <AskRefundDialog order={order.order_number} onClose={() => setIsAsking(false)} />}
     </Card>
   )
 }

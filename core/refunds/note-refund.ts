@@ -1,0 +1,33 @@
+import type { Actor } from '../access/account.ts'
+import type { Instant } from '../kernel/clock.ts'
+import { formatAmount, type Money } from '../kernel/money.ts'
+import type { RefundEvent, RefundState } from './refund.machine.ts'
+import type { RefundUnit } from './refund.ports.ts'
+import type { Refund } from './refund.ts'
+
+type Noted = {
+  readonly refund: Refund
+  readonly action: RefundEvent | 'request'
+  readonly from?: RefundState
+  readonly actor: Pick<Actor, 'id'>
+  readonly at: Instant
+}
+
+export const shownAmount = (amount: Money): string => `${formatAmount(amount)} ${amount.currency}`
+
+/** The audit row of what happened to a refund, and the signal to pages that list refunds. */
+export async function noteRefund(
+  { audit, live }: Pick<RefundUnit, 'audit' | 'live'>,
+  { refund: { id, orderNumber, amount, reason, customerId, state, decisionReason }, action, from, actor, at }: Noted,
+): Promise<void> {
+  const changes = {
+    order_number: { to: orderNumber },
+    amount: { to: shownAmount(amount) },
+    reason: { to: action === 'request' ? reason : (decisionReason ?? reason) },
+  }
+  await audit.write([
+    { at, actorId: actor.id, area: 'refunds', subject: String(id), action, ...(from === undefined ? {} : { from }), to: state, changes },
+  ])
+  await live.publish({ topic: 'refunds', to: { audience: 'staff' } })
+  await live.publish({ topic: 'refunds', to: { accountIds: [customerId] } })
+}
