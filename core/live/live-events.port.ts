@@ -16,6 +16,7 @@ export const LIVE_TOPICS = [
   'top-ups',
   'storage',
   'wallet',
+  'ledger-checks',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

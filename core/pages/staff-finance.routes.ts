@@ -26,4 +26,5 @@ export const FINANCE_PAGES: readonly FinancePage[] = [
   { path: 'entries', order: 17, icon: 'exchange', label: words('调账与冲正', '調帳與沖正', 'Entries and corrections') },
   { path: 'statements', order: 18, icon: 'comparison', label: words('支付渠道对账', '支付通路對帳', 'Provider statements') },
   { path: 'closings', order: 19, icon: 'lock', label: words('试算与月结', '試算與月結', 'Trial balance and closing') },
+  { path: 'checks', order: 20, icon: 'endorsed', label: words('账本核对', '帳本核對', 'Ledger checks'), ready: true },
 ]

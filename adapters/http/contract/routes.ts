@@ -26,6 +26,7 @@ import { jobRoutes } from './jobs/job.routes.ts'
 import { labelDesignRoutes } from './labels/label-design.routes.ts'
 import { labelRoutes } from './labels/label.routes.ts'
 import { flowRoutes } from './ledger/flow.routes.ts'
+import { ledgerCheckRoutes } from './ledger/ledger-check.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
@@ -72,7 +73,7 @@ type AreaRoutes = {
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
-  readonly ledger: typeof flowRoutes
+  readonly ledger: typeof flowRoutes & typeof ledgerCheckRoutes
   readonly live: typeof liveRoutes
   readonly messages: typeof messageRoutes &
     typeof sentMessageRoutes &
@@ -116,7 +117,7 @@ export const areaRoutes: AreaRoutes = {
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },
-  ledger: flowRoutes,
+  ledger: { ...flowRoutes, ...ledgerCheckRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },

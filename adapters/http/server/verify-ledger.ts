@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { fillText, localeOf } from '../../../core/kernel/words.ts'
-import { DOCUMENT_KINDS, LEDGER_FAULTS, type LedgerFinding } from '../../../core/ledger/ledger-finding.ts'
+import { localeOf } from '../../../core/kernel/words.ts'
 import { verifyLedger } from '../../../core/ledger/verify.ts'
+import { findingText } from './areas/ledger/finding-text.ts'
 import { openStoreAlone } from './composition.ts'
 import { operatorLineOf } from './operator-store.ts'
 import { readSettings } from './settings.ts'
@@ -18,15 +18,6 @@ export type ReadLedger = {
 /** Reading the whole journal takes as long as it takes. */
 const MOST_MILLIS = 3_600_000
 
-const placeOf = ({ entry, account, sequence, document }: LedgerFinding, language: string): string =>
-  [
-    entry === undefined ? '' : `#${entry}`,
-    account === undefined ? '' : `${account} (${sequence ?? 0})`,
-    document === undefined ? '' : `${fillText(DOCUMENT_KINDS[document.kind], {}, localeOf(language))} ${document.number}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
-
 /**
  * Verifies the ledger of the settings' store (`crossdock admin verify-ledger`), whether or not a server runs on it, as it is at one moment: chains, sums,
  * balances, and entries against their documents. Answers what was read with the first that is wrong, or why the store cannot be used. Changes nothing.
@@ -37,8 +28,8 @@ export async function readLedger({ language }: { readonly language: string }): P
     try {
       const { finding, ...read } = await store.within(MOST_MILLIS, () => store.ledgerReading.snapshot(verifyLedger))
       if (finding === undefined) return read
-      const { fault } = finding
-      return { ...read, fault, text: fillText(LEDGER_FAULTS[fault], {}, localeOf(language)), place: placeOf(finding, language) }
+      const { fault: text, place } = findingText(finding, localeOf(language))
+      return { ...read, fault: finding.fault, text, place }
     } finally {
       await close()
     }
