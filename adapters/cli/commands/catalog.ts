@@ -15,6 +15,7 @@ import { ordersImport } from './orders-import.command.ts'
 import { ordersList } from './orders-list.command.ts'
 import { ordersPrint } from './orders-print.command.ts'
 import { ordersShow } from './orders-show.command.ts'
+import { pay } from './pay.command.ts'
 import { printAgentCommands } from './print-agent.command.ts'
 import { quote } from './quote.command.ts'
 import { reference } from './reference.command.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   labelsMerge,
   track,
   quote,
+  pay,
   receive,
   dispatch,
   reference,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { MessagesBell } from '../screens/messages/mailbox/messages-bell.tsx'
+import { RechargeButton } from '../screens/payments/recharge-button.tsx'
 import { PrintDeskIcon } from '../screens/printing/print-desk-icon.tsx'
 import { BulletinsIcon } from '../screens/messages/publications/bulletins-icon.tsx'
 import { WorkOrdersIcon } from '../screens/support/work-orders-icon.tsx'
@@ -9,6 +10,7 @@ type HeaderIcon = { readonly name: string; readonly Icon: ComponentType }
 
 /** The icons of the header, left to right. One line each; a component with code of its own is loaded lazily (ui/lazy-part.tsx). */
 export const headerIcons: readonly HeaderIcon[] = [
+  { name: 'recharge', Icon: RechargeButton },
   { name: 'printing', Icon: PrintDeskIcon },
   { name: 'messages', Icon: MessagesBell },
   { name: 'bulletins', Icon: BulletinsIcon },

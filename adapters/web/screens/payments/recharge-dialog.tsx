@@ -1,0 +1,129 @@
+import { Button, DialogBody, DialogFooter, InputGroup, Radio, RadioGroup, Spinner } from '@blueprintjs/core'
+import { useId, useState, type FormEvent } from 'react'
+import { PAY_WAYS } from '../../../../core/ledger/pay-way.ts'
+import { readRecharge } from '../../../../core/payments/recharge-request.rules.ts'
+import type { PayloadOf } from '../../../http/contract/route.ts'
+import { rechargeRoutes, type TopUp } from '../../../http/contract/payments/recharge.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { say, sayFailure, useWords } from '../../base/words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useFocusWrong } from '../../ui/focus-wrong.ts'
+import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RechargePayment } from './recharge-payment.tsx'
+import { rechargeWords } from './recharge.words.ts'
+import { useAskForTopUp, type Asked } from './use-recharge.ts'
+
+type Errors = Readonly<Record<string, string>>
+
+/** What is wrong with a request, by the rule of the server, so that nothing is submitted. */
+function wrongWith(asked: Asked): Errors {
+  const read = readRecharge(asked)
+  return read.ok ? {} : Object.fromEntries((read.failure.fields ?? []).map((field) => [field.path, sayFailure(field)]))
+}
+
+/** Tops up the wallet: type and amount, then a QR code or the provider's form; its payment shows without a reload. */
+export default function RechargeDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(rechargeWords)
+  const types = useCall(rechargeRoutes.payTypes)
+  return (
+    <Dialog isOpen onClose={onClose} title={t('title')} canOutsideClickClose={false}>
+      {types.error !== null && <ErrorNote error={types.error} onRetry={() => void types.refetch()} />}
+      {types.error === null && types.data === undefined && <Spinner size={24} />}
+      {types.data !== undefined && <RechargeForm offer={types.data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type FormProps = { readonly offer: PayloadOf<typeof rechargeRoutes.payTypes>; readonly onClose: () => void }
+
+function RechargeForm({ offer, onClose }: FormProps) {
+  const t = useWords(rechargeWords)
+  const id = useId()
+  const [values, setValues] = useState<Asked>({ type: '', amount: '' })
+  const [wrongHere, setWrong] = useState<Errors>({})
+  const [topUp, setTopUp] = useState<TopUp>()
+  const ask = useAskForTopUp((asked) => {
+    setTopUp(asked)
+    // The provider's page opens in a new window; where the browser blocks it, a button does.
+    if (asked.form_url !== undefined) window.open(asked.form_url, '_blank')
+  })
+  const form = useFocusWrong(ask.failure)
+  const wrong: Errors = { ...ask.fieldErrors, ...wrongHere }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const errors = wrongWith(values)
+    setWrong(errors)
+    if (Object.keys(errors).length === 0) ask.send(values)
+    else ask.reset()
+  }
+  const change = (next: Partial<Asked>): void => {
+    setValues({ ...values, ...next })
+    setTopUp(undefined)
+    setWrong({})
+  }
+  if (offer.types.length === 0)
+    return (
+      <DialogBody>
+        <Note intent="warning">{t('none')}</Note>
+      </DialogBody>
+    )
+  const typeId = `${id}-type`
+  const amountId = `${id}-amount`
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <DialogBody>
+        <FormField id={typeId} label={t('type')} required error={wrong['type']}>
+          <RadioGroup
+            inline
+            className="recharge-types"
+            selectedValue={values.type}
+            onChange={({ currentTarget }) => change({ type: currentTarget.value })}
+          >
+            {offer.types.map((type, at) => (
+              <Radio
+                key={type}
+                {...(at === 0 ? { id: typeId } : {})}
+                label={say(PAY_WAYS[type])}
+                value={type}
+                aria-invalid={wrong['type'] !== undefined}
+                aria-describedby={describedBy(typeId, { error: wrong['type'] })}
+              />
+            ))}
+          </RadioGroup>
+        </FormField>
+        <FormField
+          id={amountId}
+          label={t('amount')}
+          required
+          error={wrong['amount']}
+          help={t('most', { amount: `${offer.most.amount} ${offer.most.currency}` })}
+        >
+          <InputGroup
+            id={amountId}
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.amount}
+            onFocus={() => setTopUp(undefined)}
+            onChange={({ target }) => change({ amount: target.value })}
+            intent={wrong['amount'] === undefined ? 'none' : 'danger'}
+            aria-required
+            aria-invalid={wrong['amount'] !== undefined}
+            aria-describedby={describedBy(amountId, { help: true, error: wrong['amount'] })}
+          />
+        </FormField>
+        {ask.error !== null && <ErrorNote error={ask.error} />}
+        {topUp !== undefined && <RechargePayment key={topUp.flow_num} asked={topUp} onAgain={() => setTopUp(undefined)} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('close')} onClick={onClose} />
+            {topUp === undefined && <Button type="submit" intent="primary" text={t('submit')} loading={ask.isBusy} />}
+          </>
+        }
+      />
+    </form>
+  )
+}
