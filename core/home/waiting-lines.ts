@@ -12,6 +12,7 @@ export type WaitingSource =
   | 'certifications'
   | 'codChanges'
   | 'refunds'
+  | 'topUps'
   | 'exceptions'
   | 'jobs'
 
@@ -171,6 +172,15 @@ export const WAITING_LINES = [
     source: 'refunds',
     page: '/admin/finance/refunds',
     filter: { status: 'requested' },
+    permission: { area: 'finance', action: 'approve' },
+  },
+  {
+    name: 'topUps',
+    audience: 'staff',
+    text: words('{count} 笔逾期到达的充值待处理', '{count} 筆逾期到達的儲值待處理', '{count|top-up|top-ups} in question'),
+    source: 'topUps',
+    page: '/admin/finance/top-ups',
+    filter: { status: 'in_question' },
     permission: { area: 'finance', action: 'approve' },
   },
   {

@@ -28,6 +28,7 @@ import { seedSkus } from './demo-skus.ts'
 import { seedStock } from './demo-stock.ts'
 import { seedStocktakes } from './demo-stocktakes.ts'
 import { seedStorage } from './demo-storage.ts'
+import { seedTopUps } from './demo-top-ups.ts'
 import { seedTariffs } from './demo-tariffs.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
@@ -43,6 +44,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedAddresses },
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
+  { store: (connection, { now }) => seedTopUps(connection, now) },
   { store: (connection, { now }) => measureTransit(connection, now) },
   { store: seedBags },
   { store: seedReturns },

@@ -4,6 +4,7 @@ import { resourceScreens } from '../resource/resource-screens.ts'
 import { accountScreens } from '../screens/shippers/account/account.routes.ts'
 import { auditScreens } from '../screens/audit/audit.routes.ts'
 import { bulletinScreens } from '../screens/messages/publications/bulletins.routes.ts'
+import { paymentScreens } from '../screens/payments/payments.routes.ts'
 import { codScreens } from '../screens/cod/cod.routes.ts'
 import { certificationScreens } from '../screens/shippers/certifications/certifications.routes.ts'
 import { costScreens } from '../screens/costs/costs.routes.ts'
@@ -44,6 +45,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...messageScreens,
       ...workOrderScreens,
       ...codScreens,
+      ...paymentScreens,
       ...costScreens,
       ...orderScreens,
       ...refundScreens,

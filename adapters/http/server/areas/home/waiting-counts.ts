@@ -1,4 +1,5 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
+import type { Recharges } from '../../../../../core/payments/payment.ports.ts'
 import type { CodChanges } from '../../../../../core/cod/cod-change.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { WaitingCount, Waiting } from '../../../../../core/home/waiting-for.usecase.ts'
@@ -14,6 +15,7 @@ import type { CertificationQueue } from '../../../../../core/shippers/shipper.po
 import type { WorkOrders } from '../../../../../core/support/work-order.ports.ts'
 import { codChangeRoutes } from '../../../contract/cod/cod-change.routes.ts'
 import { jobRoutes } from '../../../contract/jobs/job.routes.ts'
+import { rechargeRoutes } from '../../../contract/payments/recharge.routes.ts'
 import { messageRoutes } from '../../../contract/messages/message.routes.ts'
 import { exceptionRoutes } from '../../../contract/orders/exception.routes.ts'
 import { orderFilterQuery } from '../../../contract/orders/order.routes.ts'
@@ -33,6 +35,7 @@ type Parts = {
   readonly workOrders: Pick<WorkOrders, 'list'>
   readonly codChanges: Pick<CodChanges, 'list'>
   readonly refunds: Pick<Refunds, 'list'>
+  readonly recharges: Pick<Recharges, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
@@ -141,6 +144,15 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
       )
     },
     refunds: countRefunds(parts),
+    topUps: (filter, actor) => {
+      const { status: states } = rechargeRoutes.topUps.query.parse(filter)
+      const asked = { customerIds: clientsWithin(actor), states, sort: { by: 'create_time', descending: false } } as const
+      return oldestOf(
+        (page) => parts.recharges.list({ ...asked, ...page }),
+        ({ createdAt }) => createdAt,
+        'oldest',
+      )
+    },
     exceptions: countExceptions(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {

@@ -1,0 +1,3 @@
+import type { Screen } from '../../base/screen.ts'
+
+export const paymentScreens: readonly Screen[] = [{ path: '/admin/finance/top-ups', load: () => import('./top-ups.page.tsx') }]
