@@ -9,6 +9,7 @@ import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
 import { verifyLedgerJob } from './ledger/verify-ledger.kind.ts'
 import { storageBillsJob, storageNightJob, storageNightsJob } from './storage/storage-jobs.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
+import { reconcileJob } from './payments/reconcile.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 
@@ -28,6 +29,7 @@ export const jobCatalog: readonly JobKind[] = [
   countRevenueJob,
   billChargesJob,
   settleRechargesJob,
+  reconcileJob,
   storageNightsJob,
   storageNightJob,
   storageBillsJob,

@@ -31,6 +31,7 @@ import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
 import { sqlDueClients } from './billing/sql-due-clients.ts'
+import { sqlStatementLines } from './payments/sql-statement-lines.ts'
 import { sqlRecharges } from './payments/sql-recharges.ts'
 import { sqlSandboxTrades } from './payments/sql-sandbox-trades.ts'
 import { sqlCostBills } from './costs/sql-cost-bills.ts'
@@ -128,6 +129,7 @@ const readersOf = (database: Database) => ({
   bags: sqlBags(database),
   bills: sqlBills(database),
   recharges: sqlRecharges(database),
+  statementLines: sqlStatementLines(database),
   sandboxTrades: sqlSandboxTrades(database),
   costBills: sqlCostBills(database),
   dueClients: sqlDueClients(database),

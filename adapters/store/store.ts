@@ -49,6 +49,7 @@ import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
 import type { DueClients } from '../../core/billing/bill.ports.ts'
+import type { StatementLines } from '../../core/payments/statement.ports.ts'
 import type { Recharges } from '../../core/payments/payment.ports.ts'
 import type { SandboxTrades } from '../../core/payments/sandbox.ports.ts'
 import type { CostBills } from '../../core/costs/cost.ports.ts'
@@ -118,6 +119,7 @@ export type Store = {
   readonly bags: Bags
   readonly bills: Bills
   readonly recharges: Recharges
+  readonly statementLines: StatementLines
   readonly sandboxTrades: SandboxTrades
   readonly costBills: CostBills
   /** Clients whose charges are to be billed. */

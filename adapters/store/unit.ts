@@ -11,7 +11,7 @@ import type { ChargingUnit } from '../../core/flows/charge.ports.ts'
 import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CustomerBillStore } from '../../core/billing/bill.ports.ts'
-import type { RechargeUnit } from '../../core/payments/payment.ports.ts'
+import type { StatementUnit } from '../../core/payments/statement.ports.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { StorageUnit } from '../../core/storage/storage.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
@@ -35,6 +35,7 @@ import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCustomerBillStore } from './billing/sql-customer-bill-store.ts'
+import { sqlStatementStore } from './payments/sql-statement-store.ts'
 import { sqlRechargeStore } from './payments/sql-recharge-store.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
 import { sqlMarginStore } from './costs/sql-margin-store.ts'
@@ -88,7 +89,7 @@ export type Unit = IdentityUnit &
   StockUnit &
   TransportUnit &
   CostUnit &
-  RechargeUnit &
+  StatementUnit &
   StorageUnit &
   PickUnit &
   ReturnUnit &
@@ -138,6 +139,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   costs: sqlCostStore(connection),
   customerBills: sqlCustomerBillStore(connection),
   recharges: sqlRechargeStore(connection),
+  statements: sqlStatementStore(connection),
   margins: sqlMarginStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),

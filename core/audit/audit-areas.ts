@@ -143,7 +143,13 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   finance: area('finance', {
     fields: { ...billFields, ...rechargeDecisionFields },
     machines: [rechargeMachine, billMachine],
-    actions: { ...ENTRY_KINDS, ...BILL_ACTIONS, ...STORAGE_ACTIONS, request: words('申请充值', '申請儲值', 'Request top-up') },
+    actions: {
+      ...ENTRY_KINDS,
+      ...BILL_ACTIONS,
+      ...STORAGE_ACTIONS,
+      request: words('申请充值', '申請儲值', 'Request top-up'),
+      resolve: words('处理对账差异', '處理對帳差異', 'Resolve statement difference'),
+    },
   }),
   refunds: area('finance', {
     label: words('退款', '退款', 'Refunds'),

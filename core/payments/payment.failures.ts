@@ -31,6 +31,10 @@ export const paymentFailure = defineFailures({
     kind: 'missing',
     words: words('此充值单没有可付款的二维码', '此儲值單沒有可付款的 QR Code', 'This top-up has nothing to pay with any more'),
   },
+  STATEMENT_LINE_CLOSED: {
+    kind: 'conflict',
+    words: words('此差异不存在或已处理', '此差異不存在或已處理', 'This difference does not exist or is resolved'),
+  },
   TRANSACTION_TAKEN: {
     kind: 'conflict',
     words: words('此交易号已属于另一张充值单', '此交易編號已屬於另一張儲值單', 'Another top-up was paid by this transaction'),

@@ -6,6 +6,7 @@ import { answeredContract } from './answered.contract.ts'
 import { refundsContract } from './refunds.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
+import { statementsContract } from './statements.contract.ts'
 import { rechargesContract, transactionsOnceContract } from './recharges.contract.ts'
 import { orderChargesContract } from './order-charges.contract.ts'
 import { orderExceptionsContract } from './order-exceptions.contract.ts'
@@ -62,6 +63,10 @@ export function sqlUnitsContract(server: ServerOf): void {
   }
   rechargesContract(topUps)
   transactionsOnceContract(topUps)
+  statementsContract(async () => {
+    const [here, there] = await twoStores(server())
+    return { here: here.atomically, there: there.atomically, reading: there.recharges, lines: there.statementLines }
+  })
   orderChargesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, reading: there.orderCharges }

@@ -34,6 +34,7 @@ import { exceptionRoutes } from './orders/exception.routes.ts'
 import { orderRoutes } from './orders/order.routes.ts'
 import { orderPriceRoutes } from './orders/order-prices.routes.ts'
 import { weightPricesRoutes } from './orders/weight-prices.routes.ts'
+import { statementRoutes } from './payments/statement.routes.ts'
 import { rechargeRoutes } from './payments/recharge.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
@@ -82,7 +83,7 @@ type AreaRoutes = {
     typeof noticeRoutes &
     typeof noticeStaffRoutes
   readonly orders: typeof orderRoutes & typeof exceptionRoutes & typeof weightPricesRoutes & typeof orderPriceRoutes
-  readonly payments: typeof rechargeRoutes
+  readonly payments: typeof rechargeRoutes & typeof statementRoutes
   readonly printing: typeof printingRoutes
   readonly reference: typeof optionRoutes
   readonly refunds: typeof refundRoutes
@@ -121,7 +122,7 @@ export const areaRoutes: AreaRoutes = {
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },
-  payments: rechargeRoutes,
+  payments: { ...rechargeRoutes, ...statementRoutes },
   printing: printingRoutes,
   reference: optionRoutes,
   refunds: refundRoutes,

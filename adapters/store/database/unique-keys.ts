@@ -57,6 +57,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   customer_bills_number_key: doneMeanwhile,
   customer_bills_period_key: doneMeanwhile,
   customer_bill_lines_source_key: doneMeanwhile,
+  provider_statement_lines_key: doneMeanwhile,
   recharges_transaction_key: () => paymentFailure('TRANSACTION_TAKEN'),
   stock_id_key: doneMeanwhile,
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),

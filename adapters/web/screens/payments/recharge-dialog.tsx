@@ -36,7 +36,8 @@ export default function RechargeDialog({ onClose }: { readonly onClose: () => vo
   )
 }
 
-type FormProps = { readonly offer: PayloadOf<typeof rechargeRoutes.payTypes>; readonly onClose: () => void }
+type Offer = PayloadOf<typeof rechargeRoutes.payTypes>
+type FormProps = { readonly offer: Offer; readonly onClose: () => void }
 
 function RechargeForm({ offer, onClose }: FormProps) {
   const t = useWords(rechargeWords)
@@ -69,50 +70,18 @@ function RechargeForm({ offer, onClose }: FormProps) {
         <Note intent="warning">{t('none')}</Note>
       </DialogBody>
     )
-  const typeId = `${id}-type`
-  const amountId = `${id}-amount`
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <DialogBody>
-        <FormField id={typeId} label={t('type')} required error={wrong['type']}>
-          <RadioGroup
-            inline
-            className="recharge-types"
-            selectedValue={values.type}
-            onChange={({ currentTarget }) => change({ type: currentTarget.value })}
-          >
-            {offer.types.map((type, at) => (
-              <Radio
-                key={type}
-                {...(at === 0 ? { id: typeId } : {})}
-                label={say(PAY_WAYS[type])}
-                value={type}
-                aria-invalid={wrong['type'] !== undefined}
-                aria-describedby={describedBy(typeId, { error: wrong['type'] })}
-              />
-            ))}
-          </RadioGroup>
-        </FormField>
-        <FormField
-          id={amountId}
-          label={t('amount')}
-          required
+        <TypeField id={`${id}-type`} types={offer.types} value={values.type} error={wrong['type']} onChange={(type) => change({ type })} />
+        <AmountField
+          id={`${id}-amount`}
+          most={offer.most}
+          value={values.amount}
           error={wrong['amount']}
-          help={t('most', { amount: `${offer.most.amount} ${offer.most.currency}` })}
-        >
-          <InputGroup
-            id={amountId}
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.amount}
-            onFocus={() => setTopUp(undefined)}
-            onChange={({ target }) => change({ amount: target.value })}
-            intent={wrong['amount'] === undefined ? 'none' : 'danger'}
-            aria-required
-            aria-invalid={wrong['amount'] !== undefined}
-            aria-describedby={describedBy(amountId, { help: true, error: wrong['amount'] })}
-          />
-        </FormField>
+          onFocus={() => setTopUp(undefined)}
+          onChange={(amount) => change({ amount })}
+        />
         {ask.error !== null && <ErrorNote error={ask.error} />}
         {topUp !== undefined && <RechargePayment key={topUp.flow_num} asked={topUp} onAgain={() => setTopUp(undefined)} />}
       </DialogBody>
@@ -125,5 +94,54 @@ function RechargeForm({ offer, onClose }: FormProps) {
         }
       />
     </form>
+  )
+}
+
+type FieldProps = {
+  readonly id: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function TypeField({ id, types, value, error, onChange }: FieldProps & { readonly types: Offer['types'] }) {
+  const t = useWords(rechargeWords)
+  return (
+    <FormField id={id} label={t('type')} required error={error}>
+      <RadioGroup inline selectedValue={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {types.map((type, at) => (
+          <Radio
+            key={type}
+            {...(at === 0 ? { id } : {})}
+            label={say(PAY_WAYS[type])}
+            value={type}
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy(id, { error })}
+          />
+        ))}
+      </RadioGroup>
+    </FormField>
+  )
+}
+
+type AmountProps = FieldProps & { readonly most: Offer['most']; readonly onFocus: () => void }
+
+function AmountField({ id, most, value, error, onFocus, onChange }: AmountProps) {
+  const t = useWords(rechargeWords)
+  return (
+    <FormField id={id} label={t('amount')} required error={error} help={t('most', { amount: `${most.amount} ${most.currency}` })}>
+      <InputGroup
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onFocus={onFocus}
+        onChange={({ target }) => onChange(target.value)}
+        intent={error === undefined ? 'none' : 'danger'}
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, { help: true, error })}
+      />
+    </FormField>
   )
 }

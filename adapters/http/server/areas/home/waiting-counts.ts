@@ -34,8 +34,8 @@ type Parts = {
   readonly orders: Pick<OrderQueries, 'waiting'>
   readonly workOrders: Pick<WorkOrders, 'list'>
   readonly codChanges: Pick<CodChanges, 'list'>
-  readonly refunds: Pick<Refunds, 'list'>
   readonly recharges: Pick<Recharges, 'list'>
+  readonly refunds: Pick<Refunds, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
@@ -87,6 +87,19 @@ const countRefunds =
     return oldestOf(
       (page) => refunds.list({ ...asked.value, sort: { by: 'create_time', descending: false }, ...page }),
       ({ askedAt }) => askedAt,
+      'oldest',
+    )
+  }
+
+/** Payments that came too late, the longest waiting first. */
+const countTopUps =
+  ({ recharges }: Pick<Parts, 'recharges'>): WaitingCount =>
+  (filter, actor) => {
+    const { status: states } = rechargeRoutes.topUps.query.parse(filter)
+    const asked = { customerIds: clientsWithin(actor), states, sort: { by: 'create_time', descending: false } } as const
+    return oldestOf(
+      (page) => recharges.list({ ...asked, ...page }),
+      ({ createdAt }) => createdAt,
       'oldest',
     )
   }
@@ -144,15 +157,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
       )
     },
     refunds: countRefunds(parts),
-    topUps: (filter, actor) => {
-      const { status: states } = rechargeRoutes.topUps.query.parse(filter)
-      const asked = { customerIds: clientsWithin(actor), states, sort: { by: 'create_time', descending: false } } as const
-      return oldestOf(
-        (page) => parts.recharges.list({ ...asked, ...page }),
-        ({ createdAt }) => createdAt,
-        'oldest',
-      )
-    },
+    topUps: countTopUps(parts),
     exceptions: countExceptions(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {

@@ -13,6 +13,7 @@ import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
 import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
+import { reconcileWork } from '../../../../../core/payments/reconcile.work.ts'
 import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
 import { storageBillsWork } from '../../../../../core/storage/storage-bills.work.ts'
 import type { StoragePeriod } from '../../../../../core/storage/storage-period.rules.ts'
@@ -73,6 +74,7 @@ export async function startJobs({
     simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
     billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
+    reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
     settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
     verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
     storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),

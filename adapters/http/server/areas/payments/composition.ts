@@ -8,6 +8,8 @@ import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { NOTIFY_PATH } from '../../outside/composition.ts'
 import type { SharedParts } from '../composition.ts'
+import { resolveLine } from '../../../../../core/payments/resolve-line.usecase.ts'
+import { statementHandlers } from './statement.handlers.ts'
 import { rechargeHandlers } from './recharge.handlers.ts'
 
 /** Where a payer's browser returns to; what it says is believed by nobody. */
@@ -15,7 +17,7 @@ const RETURN_PATH = '/finances/flow'
 
 /** Top-ups, for shippers, staff and payment providers. */
 export function payments({
-  store: { atomically, recharges },
+  store: { atomically, recharges, statementLines },
   references,
   clock,
   payments: receivers,
@@ -24,7 +26,7 @@ export function payments({
   const ports = { atomically, recharges, providers, clock }
   const idOf = sortableIds({ below: (limit) => randomInt(limit) })
   const addresses = (channel: string) => ({ notifyUrl: `${publicUrl}${NOTIFY_PATH}/${channel}`, returnUrl: `${publicUrl}${RETURN_PATH}` })
-  return rechargeHandlers({
+  const recharging = rechargeHandlers({
     ...receivers,
     recharges,
     request: requestRecharge({ ...ports, newNumber: (at) => `R${idOf(at)}`, addresses }),
@@ -32,4 +34,5 @@ export function payments({
     credit: creditRecharge(ports),
     decide: decideRecharge({ ...ports, references, giveBack: giveBack(ports) }),
   })
+  return { ...recharging, ...statementHandlers({ lines: statementLines, resolve: resolveLine({ atomically, references, clock }) }) }
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { PAYMENT_CHANNELS } from '../../../../core/ledger/pay-way.ts'
+import { STATEMENT_MATCHES, type StatementMatch } from '../../../../core/payments/statement.rules.ts'
+import { moneyAnswer } from '../field-schema.ts'
+import { named } from '../named-schema.ts'
+import { defineRoute, flag, listOf, pageQuery } from '../route.ts'
+
+const MATCHES = Object.keys(STATEMENT_MATCHES) as [StatementMatch, ...StatementMatch[]]
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+const line = named(
+  'StatementLine',
+  z.object({
+    id: z.number().int(),
+    channel: z.enum(PAYMENT_CHANNELS),
+    day: z.string(),
+    kind: z.enum(['payment', 'refund']),
+    transaction_id: z.string(),
+    our_number: z.string(),
+    time: z.string(),
+    amount: moneyAnswer,
+    fee: moneyAnswer,
+    match: z.enum(MATCHES),
+    /** It differs, and staff have not resolved it. */
+    is_open: z.boolean(),
+    resolve_time: z.string().nullable(),
+    resolved_by: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+)
+export type StatementLineRow = z.output<typeof line>
+
+const common = { tag: 'provider statements', audience: 'staff', clients: 'all' } as const
+
+/** Payment providers' daily statements beside our top-ups. */
+export const statementRoutes = {
+  statementLines: defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/admin/statements',
+    summary: "Lines of the providers' statements, newest first, each compared with its top-up",
+    permission: { area: 'finance', action: 'read' },
+    query: z.object({
+      match: z.enum(MATCHES).optional(),
+      channel: z.enum(PAYMENT_CHANNELS).optional(),
+      /** Differences that staff have not resolved yet, or all others. */
+      open: flag.optional(),
+      ...pageQuery,
+    }),
+    payload: listOf(line),
+  }),
+  resolveStatementLine: defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/admin/statements/{line}/resolve',
+    summary: 'Resolve a difference, with a reason; no money moves by it',
+    permission: { area: 'finance', action: 'approve' },
+    params: z.object({ line: id }),
+    body: z.object({ reason: z.string().max(1200).optional() }),
+    payload: z.null(),
+  }),
+}
