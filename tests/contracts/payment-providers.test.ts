@@ -1,19 +1,10 @@
 import { AlipayProvider } from '../../adapters/payments/alipay/alipay-provider.ts'
 import { WechatPayProvider } from '../../adapters/payments/wechat-pay/wechat-pay-provider.ts'
-import type { Instant } from '../../core/kernel/clock.ts'
 import type { IncomingCall } from '../../core/payments/payment-provider.port.ts'
 import { AlipaySimulator, type AlipayMode } from '../support/providers/alipay-simulator.ts'
 import type { Delivery } from '../support/providers/faulty-answers.ts'
 import { WechatPaySimulator, type WechatMode } from '../support/providers/wechat-pay-simulator.ts'
-import { paymentProviderContract, type ProviderWorld } from './payment-providers.contract.ts'
-
-function movedClock() {
-  let at: Instant = 0
-  const moveTo = (to: Instant): void => {
-    at = to
-  }
-  return { now: () => at, moveTo }
-}
+import { movedClock, paymentProviderContract, type ProviderWorld } from './payment-providers.contract.ts'
 
 const incoming = ({ headers, body }: Delivery): IncomingCall => ({ headers, body: Buffer.from(body) })
 

@@ -25,6 +25,7 @@ import { sqlTariffVersionsContract } from './sql-tariff-versions.contract.ts'
 import { transitTimesContract } from './transit-times.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
+import { sandboxProviderContract } from './sandbox-provider.contract.ts'
 import { savedRecordsContract } from './saved-records.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
 
@@ -65,6 +66,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     publicationsContract(serverOf)
     labelDesignsContract(serverOf)
     savedRecordsContract(serverOf)
+    sandboxProviderContract(serverOf)
     awayContract(serverOf)
   })
 }
