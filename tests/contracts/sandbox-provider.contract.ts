@@ -22,7 +22,7 @@ async function receiver() {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { calls, url: `http://127.0.0.1:${port}/notify`, close: () => void server.close().closeAllConnections() }
+  return { calls, url: `http://127.0.0.1:${port}/notify`, close: () => server.close().closeAllConnections() }
 }
 
 /** The sandbox with its payments in SQL is judged like the providers that it stands in for. */
