@@ -50,6 +50,7 @@ import { sqlRefusedRows } from './orders/sql-refused-rows.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
 import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
+import { sqlChargeList } from './fees/sql-charge-list.ts'
 import { sqlOrderChargeReading } from './fees/sql-order-charges.ts'
 import { sqlSimulationReading } from './fees/sql-simulations.ts'
 import { sqlLedgerChecks } from './ledger/sql-ledger-checks.ts'
@@ -121,6 +122,7 @@ const readersOf = (database: Database) => ({
   ledgerChecks: sqlLedgerChecks(database),
   flow: sqlFlow(database),
   orderCharges: sqlOrderChargeReading(database),
+  chargeList: sqlChargeList(database),
   transitTimes: sqlTransitTimes(database),
   tariffSimulations: sqlSimulationReading(database),
   goods: sqlGoods(database),

@@ -32,6 +32,7 @@ import type { PrintDesks } from '../../core/printing/print-desk.ts'
 import type { PrintTasks } from '../../core/printing/print-document.ts'
 import type { LiveEvents } from '../../core/live/live-events.port.ts'
 import type { StockRecount } from '../../core/flows/stock-recount.port.ts'
+import type { ChargeListReading } from '../../core/flows/charge-list.ports.ts'
 import type { OrderChargeReading } from '../../core/flows/charge.ports.ts'
 import type { SimulationReading } from '../../core/flows/simulation.ports.ts'
 import type { FlowReading } from '../../core/ledger/flow.ports.ts'
@@ -111,6 +112,7 @@ export type Store = {
   readonly ledgerChecks: LedgerChecks
   readonly flow: FlowReading
   readonly orderCharges: OrderChargeReading
+  readonly chargeList: ChargeListReading
   readonly tariffSimulations: SimulationReading
   readonly transitTimes: TransitTimes
   readonly goods: GoodsReading

@@ -16,6 +16,20 @@ const FLOW = '/finances/flow'
 /** The name of the flow of a wallet in access lists; top-ups belong to it. */
 export const FLOW_PAGE = pageName(FLOW)
 
+const CHARGES = {
+  b2b: '/finances/B2B',
+  shipment: '/finances/shipment',
+  overseas: '/finances/hw_shipment',
+  ddu: '/finances/dduShipment',
+} as const
+/** The names of the views of charges in access lists. */
+export const CHARGE_PAGES = {
+  b2b: pageName(CHARGES.b2b),
+  shipment: pageName(CHARGES.shipment),
+  overseas: pageName(CHARGES.overseas),
+  ddu: pageName(CHARGES.ddu),
+} as const
+
 /** Finance pages; closed to user 4027 and where `show_finance` is 2 (spec §2). */
 const finances = section({
   audience: 'customer',
@@ -51,13 +65,18 @@ const finances = section({
     },
     { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
     { path: '/finances/bill', title: words('账单', '帳單', 'Bills'), icon: 'document' },
-    { path: '/finances/B2B', title: words('B2B 费用', 'B2B 費用', 'B2B charges'), icon: 'box' },
-    { path: '/finances/shipment', title: words('运单费用', '運單費用', 'Shipment charges'), icon: 'airplane' },
-    { path: '/finances/hw_shipment', title: words('海外仓运单费用', '海外倉運單費用', 'Overseas shipment charges'), icon: 'globe-network' },
+    { path: CHARGES.b2b, title: words('B2B 费用', 'B2B 費用', 'B2B charges'), icon: 'box', ready: true },
+    { path: CHARGES.shipment, title: words('运单费用', '運單費用', 'Shipment charges'), icon: 'airplane', ready: true },
+    {
+      path: CHARGES.overseas,
+      title: words('海外仓运单费用', '海外倉運單費用', 'Overseas shipment charges'),
+      icon: 'globe-network',
+      ready: true,
+    },
     { path: FLOW, title: words('资金流水', '資金流水', 'Flow'), icon: 'exchange', ready: true },
     { path: '/finances/return', title: words('退款', '退款', 'Refunds'), icon: 'undo', ready: true },
     // Only DDU has duties that the consignee pays, so the page is closed to DDP (domain §6).
-    { path: '/finances/dduShipment', title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true } },
+    { path: CHARGES.ddu, title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true }, ready: true },
   ],
 })
 

@@ -25,6 +25,7 @@ import { homeRoutes } from './home/home.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
 import { labelDesignRoutes } from './labels/label-design.routes.ts'
 import { labelRoutes } from './labels/label.routes.ts'
+import { chargeRoutes } from './ledger/charge.routes.ts'
 import { flowRoutes } from './ledger/flow.routes.ts'
 import { ledgerCheckRoutes } from './ledger/ledger-check.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -74,7 +75,7 @@ type AreaRoutes = {
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
-  readonly ledger: typeof flowRoutes & typeof ledgerCheckRoutes
+  readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes
   readonly live: typeof liveRoutes
   readonly messages: typeof messageRoutes &
     typeof sentMessageRoutes &
@@ -118,7 +119,7 @@ export const areaRoutes: AreaRoutes = {
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },
-  ledger: { ...flowRoutes, ...ledgerCheckRoutes },
+  ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },

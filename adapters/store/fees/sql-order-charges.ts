@@ -51,10 +51,13 @@ const ADD_PRICE = query(
 )
 const ADD_CHARGE = query(
   ID,
-  prepared(`insert into order_charges (charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason)
-  select charge_key, order_number, customer_id, occasion, price, entry, paid::json, at, actor_id, reverses, reason
+  prepared(`insert into order_charges
+    (charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
+  select c.charge_key, c.order_number, c.customer_id, c.occasion, c.price, c.entry, c.paid::json, c.at, c.actor_id, c.reverses, c.reason,
+    coalesce(o.kind, ''), o.channel, o.country, coalesce((p.content -> 'fees' ->> 'taxes_charged')::boolean = false, false)
   from json_to_recordset($1::json) as c(place integer, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text, at timestamptz, actor_id bigint, reverses bigint, reason text)
-  order by place returning id`),
+  left join orders o on o.order_number = c.order_number left join order_prices p on p.id = c.price
+  order by c.place returning id`),
 )
 const FIND_PRICE = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where id = $1`))
 const FIND_CHARGE = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where id = $1`))

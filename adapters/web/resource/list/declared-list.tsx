@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ComponentType } from 'react'
+import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AnyRoute, PayloadOf } from '../../../http/contract/route.ts'
 import { useSession } from '../../base/api.ts'
@@ -122,7 +122,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
         }
         pager={page.paging === 'cursor' ? <RowPager answer={answer.data} rows={rows} keyOf={keyOf} url={url} /> : undefined}
       />
-      {ofRow.question}
+      <Below page={page} filter={wanted} question={ofRow.question} />
       {opened.map(({ param, value }) => (
         <Opened
           key={`${param} ${value}`}
@@ -153,6 +153,16 @@ function Above<R extends AnyRoute, Row>({ page: { top: Top, filters = NONE }, va
     </>
   )
 }
+
+type BelowProps<R extends AnyRoute, Row> = { readonly page: ListPage<R, Row>; readonly filter: object; readonly question: ReactNode }
+
+/** What stands below the list. */
+const Below = <R extends AnyRoute, Row>({ page: { foot: Foot }, filter, question }: BelowProps<R, Row>) => (
+  <>
+    {Foot && <Foot filter={filter} />}
+    {question}
+  </>
+)
 
 type OpenedAs<Row> = Pick<OpenedProps<Row>, 'opened' | 'onOpen' | 'onClose'> & {
   readonly as: ComponentType<OpenedProps<Row>> | undefined

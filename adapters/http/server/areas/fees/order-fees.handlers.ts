@@ -4,6 +4,7 @@ import { freightRule } from '../../../../../core/fees/freight-rule.entity.ts'
 import { explainedFees, FEE_LABELS } from '../../../../../core/fees/order-fees.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { ChargeOccasion, KeptCharge, KeptPrice, OrderChargeReading } from '../../../../../core/flows/charge.ports.ts'
+import { CHARGE_OCCASIONS } from '../../../../../core/flows/charge-sheet.ts'
 import { isRepeated } from '../../../../../core/flows/price-order.ts'
 import type { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
@@ -17,7 +18,6 @@ import type { OrderFeesAnswer, orderFeeRoutes } from '../../../contract/fees/ord
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { noOrder, presented } from '../orders/order-answers.ts'
-import { OCCASIONS } from './charge-occasions.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
 
 type Parts = {
@@ -55,7 +55,7 @@ const chargeOf = (
     kind,
     kind_txt: KINDS[kind][locale],
     occasion,
-    occasion_txt: OCCASIONS[occasion][locale],
+    occasion_txt: CHARGE_OCCASIONS[occasion][locale],
     steps: explainedSteps(steps, locale),
     paid: paid.map(moneyOf),
     flow_num: entry === undefined ? null : flowNumberOf({ kind: 'freight', reference: orderNumber, number: entry }),

@@ -21,7 +21,7 @@ import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../presenters/query-days.ts'
-import { OCCASIONS } from '../fees/charge-occasions.ts'
+import { CHARGE_OCCASIONS } from '../../../../../core/flows/charge-sheet.ts'
 import { moneyOf } from '../fees/step.presenter.ts'
 import { noOrder } from '../orders/order-answers.ts'
 
@@ -115,7 +115,7 @@ export function refundHandlers(parts: Parts): BindingsOf<typeof refundRoutes> {
           .map(({ charge, left }) => ({
             charge: charge.id,
             at: instantText(charge.at),
-            occasion_txt: OCCASIONS[charge.occasion][locale],
+            occasion_txt: CHARGE_OCCASIONS[charge.occasion][locale],
             paid: charge.paid.map(moneyOf),
             left: left.map(moneyOf),
           })),

@@ -1,0 +1,3 @@
+import { chargeList } from './charge-list.tsx'
+
+export default chargeList('overseas')
