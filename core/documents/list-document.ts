@@ -20,6 +20,8 @@ export type ListPaperColumn = { readonly heading: string; readonly millimetres: 
 /** A list as it is printed; all texts are in the reader's language. Rows are read once, while the pages are made. */
 export type ListPaper = {
   readonly title: string
+  /** Who makes it out, at the head of every page, where that is to be said. */
+  readonly issuer?: string | undefined
   /** Lines below the title: whose list, what it contains, when it was printed. */
   readonly facts: readonly string[]
   readonly columns: readonly ListPaperColumn[]

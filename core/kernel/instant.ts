@@ -1,4 +1,4 @@
-import type { Instant } from './clock.ts'
+import { MILLIS_PER_DAY, type Instant } from './clock.ts'
 import { inputFailure } from './input.failures.ts'
 import { remembered } from './remembered.ts'
 import { failed, ok, type Result } from './result.ts'
@@ -85,3 +85,6 @@ export function isTimeZone(name: string): boolean {
 
 /** When a day, `YYYY-MM-DD`, begins in a zone. */
 export const startOfDay = (day: string, timeZone: string): Instant => atWallTime(Date.parse(`${day}T00:00:00Z`), timeZone)
+
+/** The day after a calendar day; from its noon on, which is safe from any change of the clocks. */
+export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + MILLIS_PER_DAY).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { money, type Money } from '../kernel/money.ts'
+import { money } from '../kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
 import type { FlowRecord } from './flow.entity.ts'
 import { currencyOf, type AccountId } from './ledger-account.ts'
@@ -26,40 +26,4 @@ export function flowRecord(entry: JournalEntry, wallet: AccountId): FlowRecord |
     reference: entry.reference,
     ...(entry.note === undefined ? {} : { note: entry.note }),
   }
-}
-
-/**
- * The movements of a wallet over a period: its opening balance, every row with its running balance, what came in, what went out, and its
- * closing balance.
- */
-export type Statement = {
-  readonly opening: Money
-  readonly rows: readonly FlowRecord[]
-  readonly credited: Money
-  readonly debited: Money
-  readonly closing: Money
-}
-
-/**
- * The statement of a wallet over some of its entries, in their order; `opening` is the balance before the first. Throws where a balance
- * does not continue the previous one, because a statement that skips an entry would be wrong.
- */
-export function statementOf(
-  wallet: AccountId,
-  { opening, entries }: { readonly opening: bigint; readonly entries: readonly JournalEntry[] },
-): Statement {
-  const of = (amount: bigint): Money => money(amount, currencyOf(wallet))
-  const rows: FlowRecord[] = []
-  let [balance, credited, debited] = [opening, 0n, 0n]
-  for (const entry of entries) {
-    const row = flowRecord(entry, wallet)
-    if (row === undefined) continue
-    const change = row.change_amount.amount
-    balance += change
-    if (row.balance_amount.amount !== balance) throw new Error(`${row.flow_num} does not follow on the row before it`)
-    if (change > 0n) credited += change
-    else debited -= change
-    rows.push(row)
-  }
-  return { opening: of(opening), rows, credited: of(credited), debited: of(debited), closing: of(balance) }
 }

@@ -28,6 +28,7 @@ import { labelRoutes } from './labels/label.routes.ts'
 import { chargeRoutes } from './ledger/charge.routes.ts'
 import { flowRoutes } from './ledger/flow.routes.ts'
 import { ledgerCheckRoutes } from './ledger/ledger-check.routes.ts'
+import { statementRoutes } from './ledger/statement.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
@@ -75,7 +76,7 @@ type AreaRoutes = {
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
-  readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes
+  readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes & typeof statementRoutes
   readonly live: typeof liveRoutes
   readonly messages: typeof messageRoutes &
     typeof sentMessageRoutes &
@@ -119,7 +120,7 @@ export const areaRoutes: AreaRoutes = {
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },
-  ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes },
+  ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes, ...statementRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },

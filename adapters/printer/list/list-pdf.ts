@@ -8,7 +8,7 @@ import { setText, type Align, type Box, type TextPart } from '../layout/text-blo
 import { listLayout, type ListLayout } from './list-layout.ts'
 
 /** What stands on every page. */
-export type ListHead = Pick<ListPaper, 'title' | 'facts' | 'columns' | 'barcode' | 'locale'>
+export type ListHead = Pick<ListPaper, 'title' | 'issuer' | 'facts' | 'columns' | 'barcode' | 'locale'>
 
 const SAID = {
   page: words('第 {page} 页，', '第 {page} 頁，', 'Page {page}'),
@@ -107,6 +107,8 @@ export class ListPdf {
   #drawFrame(content: PageContent): void {
     const { title, facts, barcode, head, columns, type } = this.#layout
     this.#write(content, this.#head.title, { box: title, size: type.title, weight: 'bold' })
+    if (this.#head.issuer !== undefined)
+      this.#write(content, this.#head.issuer, { box: title, size: type.title, weight: 'bold', align: 'right' })
     facts.forEach((box, index) => this.#write(content, this.#head.facts[index] ?? '', { box, size: type.fact }))
     if (barcode !== undefined && this.#head.barcode !== undefined) content.bars({ text: this.#head.barcode, box: barcode })
     this.#head.columns.forEach(({ heading, align }, index) => {

@@ -1,14 +1,15 @@
 import { chargeDispatched, quoteReceived } from '../../../core/flows/charge-order.ts'
-import type { Payer } from '../../../core/flows/charge.ports.ts'
+import type { ChargingUnit, Payer } from '../../../core/flows/charge.ports.ts'
 import { MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { wallet } from '../../../core/ledger/ledger-account.ts'
 import { post } from '../../../core/ledger/post.ts'
-import { recharge } from '../../../core/ledger/postings.ts'
+import type { EntryDraft } from '../../../core/ledger/entry.ts'
+import { adjustment, recharge, reversal } from '../../../core/ledger/postings.ts'
 import { hasFreight } from '../../../core/orders/order-parcel.ts'
 import type { Connection } from '../database/database.ts'
-import { CLM_SHIPPER, DDP_SHIPPER, DDU_SHIPPER, NOFIN_SHIPPER, VIP_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { CLM_SHIPPER, DDP_SHIPPER, DDU_SHIPPER, FINANCE_STAFF, NOFIN_SHIPPER, VIP_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
 import type { DemoStage } from './demo-timeline.ts'
 import { memoryCharges } from './memory-charges.ts'
 
@@ -76,11 +77,22 @@ export async function playCharges(stage: DemoStage): Promise<void> {
     }
     stage.unit.price(orderNumber, must(change))
   }
+  await playCorrections(unit, stage)
   for (const { account, balance } of PAYING) {
     const missing = balance - balanceOf(account.id)
     if (missing > 0n) await topUp(account.id, missing, stage.now - MILLIS_PER_HOUR)
   }
   stored.set(stage, books.store)
+}
+
+/** What finance corrects by hand: goodwill for the first shipper, and a fee that was a mistake. */
+async function playCorrections({ ledger }: Pick<ChargingUnit, 'ledger'>, { now }: DemoStage): Promise<void> {
+  const of = { customerId: DDP_SHIPPER.id }
+  const book = async (draft: EntryDraft, hoursAgo: number) =>
+    must(await post(ledger, draft, { at: now - hoursAgo * MILLIS_PER_HOUR, actorId: FINANCE_STAFF.id }))
+  await book(adjustment({ ...of, reference: 'DEMO-GOODWILL', amount: money(50_00n, CURRENCY), note: '派送延误补偿' }), 5)
+  const wrong = await book(adjustment({ ...of, reference: 'DEMO-RELABEL', amount: money(-30_00n, CURRENCY), note: '换标服务费' }), 4)
+  await book(reversal(wrong, '重复收取，已冲回'), 3)
 }
 
 /** Stores what was played: wallets with every entry, and what each order costs; the terms of those that do not pay at once. */

@@ -23,6 +23,7 @@ import { RecordDetails } from './record-details.tsx'
 import { recordsChanged } from './records-changed.ts'
 import { removalOf } from './removal.ts'
 import { resourceWords } from './resource.words.ts'
+import { StatementButton } from './statement/statement-button.tsx'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { SetPasswordButton } from './set-password.tsx'
 import { useSaveRecord } from './use-save-record.ts'
@@ -193,6 +194,7 @@ function RecordHeader({
             <ArrowLeft /> <span>{t('back')}</span>
           </Link>
           {record && entity.isAccount === true && <SetPasswordButton entity={entity} record={record} />}
+          {record && entity.area === 'clients' && <StatementButton id={Number(record.id)} name={recordName(entity, record, locale)} />}
           {onRemove && <Button icon={<Trash />} text={t('remove')} onClick={onRemove} />}
         </>
       }

@@ -4,7 +4,7 @@ import { must, ok } from '../../../core/kernel/result.ts'
 import { faultOfLegs, openBooks } from '../../../core/ledger/books.ts'
 import { standingOf, withinCredit } from '../../../core/ledger/credit.rules.ts'
 import type { EntryDraft } from '../../../core/ledger/entry.ts'
-import { flowRecord, statementOf } from '../../../core/ledger/flow.ts'
+import { flowRecord } from '../../../core/ledger/flow.ts'
 import { customersHouseAccount, houseAccount, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead } from '../../../core/ledger/ledger.ports.ts'
 import { post, postEach } from '../../../core/ledger/post.ts'
@@ -26,6 +26,7 @@ import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
 import { subjectOf, SUBJECTS } from '../fees/sample-subjects.ts'
 import { RATES } from '../fees/sample-tariffs.ts'
 import { amount, cashier, codeOf, keyed, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
+import { statementOf } from './sample-statement.ts'
 
 const of = { customerId: SHIPPER, reference: 'OD1' }
 const mine = wallet(SHIPPER, 'AED')
@@ -300,7 +301,7 @@ describe('a flow', () => {
     const { post: put, entries } = office()
     must(await put(topUp('1.00 AED'), keyed('a')))
     must(await put(codCollected({ ...of, amount: amount('9.00 AED') }), keyed('b')))
-    const { rows, credited, debited } = statementOf(mine, { opening: 0n, entries })
+    const { rows, credited, debited } = await statementOf(mine, { opening: 0n, entries })
     expect([rows.length, credited, debited]).toEqual([1, amount('1.00 AED'), amount('0.00 AED')])
   })
 })

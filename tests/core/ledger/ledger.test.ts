@@ -4,7 +4,7 @@ import { codPayout } from '../../../core/fees/cod-payout.ts'
 import { bill } from '../../../core/billing/bill.entity.ts'
 import { standingOf } from '../../../core/ledger/credit.rules.ts'
 import { flow } from '../../../core/ledger/flow.entity.ts'
-import { flowRecord, statementOf } from '../../../core/ledger/flow.ts'
+import { flowRecord } from '../../../core/ledger/flow.ts'
 import { codPayable, creditLineOf, houseAccount, receivable, wallet } from '../../../core/ledger/ledger-account.ts'
 import { post, postEach } from '../../../core/ledger/post.ts'
 import {
@@ -22,6 +22,7 @@ import { refundOf } from '../../../core/ledger/refund-posting.ts'
 import { subjectOf, SUBJECTS } from '../fees/sample-subjects.ts'
 import { RATES } from '../fees/sample-tariffs.ts'
 import { amount, cashier, codeOf, keyed, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
+import { statementOf } from './sample-statement.ts'
 
 const of = { customerId: SHIPPER, reference: 'OD1' }
 const mine = wallet(SHIPPER, 'AED')
@@ -223,7 +224,7 @@ describe('a statement', () => {
         cashier,
       ),
     )
-    const statement = statementOf(mine, { opening: 0n, entries })
+    const statement = await statementOf(mine, { opening: 0n, entries })
     expect(statement).toMatchObject({
       opening: amount('0.00 AED'),
       credited: amount('100.00 AED'),
@@ -254,7 +255,7 @@ describe('a statement', () => {
       },
     ])
     expect(Object.keys(statement.rows[1] ?? {}).every((name) => name in flow.fields)).toBe(true)
-    expect(() => statementOf(mine, { opening: 1n, entries })).toThrow(/does not follow/)
+    await expect(statementOf(mine, { opening: 1n, entries })).rejects.toThrow(/does not follow/)
     const [first] = entries
     expect(first && flowRecord(first, codPayable(SHIPPER, 'AED'))).toBeUndefined()
   })

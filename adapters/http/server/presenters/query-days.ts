@@ -1,7 +1,7 @@
-import { MILLIS_PER_DAY, type Instant } from '../../../../core/kernel/clock.ts'
+import type { Instant } from '../../../../core/kernel/clock.ts'
 import { atField, type FieldFailure } from '../../../../core/kernel/failure.ts'
 import { inputFailure, invalidInput } from '../../../../core/kernel/input.failures.ts'
-import { isTimeZone, localTime, startOfDay } from '../../../../core/kernel/instant.ts'
+import { dayAfter, isTimeZone, localTime, startOfDay } from '../../../../core/kernel/instant.ts'
 import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
 
 /** The failure of an invalid time zone in a call; undefined where none was given. */
@@ -13,9 +13,6 @@ export function readZone({ timezone }: { readonly timezone?: string | undefined 
   const wrong = zoneFailures('timezone', timezone)
   return wrong.length > 0 ? failed(invalidInput(wrong)) : ok(timezone || 'UTC')
 }
-
-// Noon of the next day is safe from any change of the clocks.
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + MILLIS_PER_DAY).toISOString().slice(0, 10)
 
 type Days = { readonly first: string | undefined; readonly last: string | undefined }
 type Span = { readonly from?: Instant; readonly before?: Instant }

@@ -1,4 +1,4 @@
-import { Export } from '@blueprintjs/icons'
+import { Document, Export } from '@blueprintjs/icons'
 import { ENTRY_KINDS } from '../../../../core/ledger/entry.ts'
 import { FLOW_ACCOUNTS } from '../../../../core/ledger/flow.ports.ts'
 import { PAY_WAYS } from '../../../../core/ledger/pay-way.ts'
@@ -7,6 +7,7 @@ import { flowRoutes, type FlowRow } from '../../../http/contract/ledger/flow.rou
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
+import { StatementDialog } from '../../resource/statement/statement-dialog.tsx'
 import { useCausePath } from './cause-path.ts'
 import { changeText, FlowDrawer } from './flow-drawer.tsx'
 import { flowWords } from './flow.words.ts'
@@ -70,7 +71,10 @@ export default listPage(
     ],
     empty: { title: t.empty, text: t.emptyText },
     opensBy: 'entry',
-    opened: { entry: FlowDrawer },
-    actions: [{ kind: 'download', text: t.export, icon: <Export />, route: flowRoutes.exportFlow, fileName: 'flow.xlsx' }],
+    opened: { entry: FlowDrawer, statement: StatementDialog },
+    actions: [
+      { kind: 'open', text: t.statement, icon: <Document />, param: 'statement', value: '' },
+      { kind: 'download', text: t.export, icon: <Export />, route: flowRoutes.exportFlow, fileName: 'flow.xlsx' },
+    ],
   }),
 )

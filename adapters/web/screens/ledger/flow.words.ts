@@ -30,6 +30,7 @@ export const flowWords = defineWords('flow', {
     '流水號、訂單號、運單號、儲值單號或帳單號',
     'Flow, order, waybill, top-up or bill number',
   ),
+  statement: words('下载对账单', '下載對帳單', 'Statement'),
   export: words('导出', '匯出', 'Export'),
   empty: words('暂无流水', '暫無流水', 'No movements yet'),
   emptyText: words(
