@@ -22,6 +22,7 @@ import { messageMachine } from './messages/message.machine.ts'
 import { exceptionPlanMachine } from './orders/exceptions/exception-plan.machine.ts'
 import { orderMachine } from './orders/order.machine.ts'
 import { printDocumentMachine } from './printing/print-document.machine.ts'
+import { correctionMachine } from './corrections/correction.machine.ts'
 import { refundMachine } from './refunds/refund.machine.ts'
 import { claimMachine } from './support/claim.machine.ts'
 import { workOrderMachine, workOrderReadingMachine } from './support/work-order.machine.ts'
@@ -43,6 +44,7 @@ export const machineCatalog: readonly Machine[] = [
   settlementMachine,
   codChangeMachine,
   refundMachine,
+  correctionMachine,
   rechargeMachine,
   billMachine,
   accountAuditMachine,

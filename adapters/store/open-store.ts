@@ -68,6 +68,7 @@ import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
 import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
+import { sqlCorrections } from './corrections/sql-corrections.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
 import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
@@ -146,6 +147,7 @@ const readersOf = (database: Database) => ({
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   refunds: sqlRefunds(database),
+  corrections: sqlCorrections(database),
   orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
   publications: sqlPublications(database),

@@ -41,6 +41,7 @@ import type { LedgerChecks } from '../../core/ledger/ledger-check.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
 import type { OrderExceptions } from '../../core/orders/exceptions/exception.ports.ts'
+import type { Corrections } from '../../core/corrections/correction.ports.ts'
 import type { Refunds } from '../../core/refunds/refund.ports.ts'
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
@@ -137,6 +138,7 @@ export type Store = {
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly refunds: Refunds
+  readonly corrections: Corrections
   readonly orderExceptions: OrderExceptions
   readonly mailboxes: Mailboxes
   readonly publications: Publications

@@ -39,6 +39,8 @@ import { sqlStatementStore } from './payments/sql-statement-store.ts'
 import { sqlRechargeStore } from './payments/sql-recharge-store.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
 import { sqlMarginStore } from './costs/sql-margin-store.ts'
+import { sqlCorrectionKeeper } from './corrections/sql-corrections.ts'
+import type { CorrectionUnit } from '../../core/corrections/correction.ports.ts'
 import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
@@ -102,6 +104,7 @@ export type Unit = IdentityUnit &
   WorkOrderUnit &
   CodChangeUnit &
   RefundUnit &
+  CorrectionUnit &
   ExceptionWriting &
   AddressUnit &
   MailboxUnit &
@@ -156,6 +159,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
   refunds: sqlRefundKeeper(connection),
+  corrections: sqlCorrectionKeeper(connection),
   exceptions: sqlExceptionKeeper(connection),
   messages: sqlMailboxUnit(connection),
   publications: sqlPublicationUnit(connection),

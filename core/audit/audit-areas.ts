@@ -39,6 +39,8 @@ import { labelDesignMachine } from '../labels/design/label-design.machine.ts'
 import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
 import { orderExceptionFields } from '../orders/exceptions/order-exception.ts'
+import { correctionMachine } from '../corrections/correction.machine.ts'
+import { adjustmentFields } from '../corrections/correction.ts'
 import { refundMachine } from '../refunds/refund.machine.ts'
 import { refundFields } from '../refunds/refund.ts'
 import { claimMachine } from '../support/claim.machine.ts'
@@ -161,6 +163,13 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [refundMachine],
     actions: { request: words('申请退款', '申請退款', 'Request refund') },
     page: (subject) => `/admin/finance/refunds?refund=${encodeURIComponent(subject)}`,
+  }),
+  corrections: area('finance', {
+    label: words('调账与冲正', '調帳與沖正', 'Corrections'),
+    fields: { note: adjustmentFields.note, amount: { kind: 'text', maxLength: 80, label: adjustmentFields.amount.label } },
+    machines: [correctionMachine],
+    actions: { propose: words('提出调账', '提出調帳', 'Propose correction') },
+    page: () => '/admin/finance/entries',
   }),
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {

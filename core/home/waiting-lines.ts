@@ -13,6 +13,7 @@ export type WaitingSource =
   | 'codChanges'
   | 'refunds'
   | 'topUps'
+  | 'corrections'
   | 'exceptions'
   | 'jobs'
 
@@ -181,6 +182,15 @@ export const WAITING_LINES = [
     source: 'topUps',
     page: '/admin/finance/top-ups',
     filter: { status: 'in_question' },
+    permission: { area: 'finance', action: 'approve' },
+  },
+  {
+    name: 'corrections',
+    audience: 'staff',
+    text: words('{count} 笔调账待复核', '{count} 筆調帳待覆核', '{count|correction|corrections} to approve'),
+    source: 'corrections',
+    page: '/admin/finance/entries',
+    filter: { status: 'proposed' },
     permission: { area: 'finance', action: 'approve' },
   },
   {

@@ -7,6 +7,7 @@ export const LIVE_TOPICS = [
   'work-orders',
   'cod-changes',
   'refunds',
+  'corrections',
   'exceptions',
   'access',
   'jobs',

@@ -50,6 +50,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly 
     printPort,
     tariffsNeedTwo: false,
     storagePeriod: 'month',
+    secondPersonAbove: { amount: 100_000n, currency: 'CNY' },
     printAgentUrl: undefined,
     publicUrl: undefined,
     payments: {},

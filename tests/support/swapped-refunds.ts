@@ -18,17 +18,28 @@ async function asked(server: TestServer, as: string, order: Ordering): Promise<{
   return { id: json.payload.id, order: number }
 }
 
+/** An adjustment of a client's wallet that waits for a second person. */
+async function proposed(server: TestServer, account: string): Promise<number> {
+  const body = { account, direction: 'credit', amount: { amount: '5000', currency: 'CNY' }, note: '返利' }
+  const { json, text } = await server.call<{ id: number }>('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })
+  if (json.payload?.id === undefined) throw new Error(`no adjustment of ${account}: ${text}`)
+  return json.payload.id
+}
+
 type Refunding = {
   readonly people: readonly [mine: string, theirs: string]
   readonly orders: readonly [mine: Ordering, theirs: Ordering]
   readonly numbers: Numbers
 }
 
-/** What calls about refunds name. */
+/** What calls about refunds and corrections name. */
 export async function refundFillings(server: TestServer, { people: [me, them], orders: [mine, theirs], numbers }: Refunding) {
   const own = () => asked(server, me, mine)
   const refunds = { others: (await asked(server, them, theirs)).id, none: NONE, own: async () => (await own()).id }
+  const corrections = { others: await proposed(server, them), none: NONE, own: () => proposed(server, me) }
   return {
+    correction_id: corrections,
+    'corrections[]': corrections,
     refund_id: refunds,
     'refunds[]': refunds,
     'refunds.order_number': { ...numbers, own: async () => (await own()).order },

@@ -40,6 +40,7 @@ import { statementRoutes } from './payments/statement.routes.ts'
 import { rechargeRoutes } from './payments/recharge.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
+import { correctionRoutes } from './corrections/correction.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
 import type { AnyRoute } from './route.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
@@ -61,6 +62,7 @@ type AreaRoutes = {
   readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
   readonly audit: typeof auditRoutes
   readonly cod: typeof codChangeRoutes
+  readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
   readonly errors: typeof errorReportRoutes & typeof errorRoutes
@@ -111,6 +113,7 @@ export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   cod: codChangeRoutes,
+  corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },
   developers: developerRoutes,
   errors: { ...errorReportRoutes, ...errorRoutes },

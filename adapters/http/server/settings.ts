@@ -1,4 +1,5 @@
 import { STORAGE_PERIODS, type StoragePeriod } from '../../../core/storage/storage-period.rules.ts'
+import { parseMoney, type Money } from '../../../core/kernel/money.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { join, resolve } from 'node:path'
 import { jobCatalog } from '../../../core/job-catalog.ts'
@@ -48,6 +49,8 @@ export type Settings = {
   readonly tariffsNeedTwo: boolean
   /** Storage is billed by the month or by the week (CROSSDOCK_STORAGE_BILLS). */
   readonly storagePeriod: StoragePeriod
+  /** Corrections of the ledger above this amount need a second person (CROSSDOCK_SECOND_PERSON_ABOVE). */
+  readonly secondPersonAbove: Money
   /** An address of the operator's that print agents are downloaded from; left out, this server's own (CROSSDOCK_PRINT_AGENT_URL). */
   readonly printAgentUrl: string | undefined
   /** Who receives payments for us (ALIPAY_…, WECHATPAY_…). */
@@ -57,7 +60,13 @@ export type Settings = {
 }
 
 /** The settings that areas read themselves. */
-export const sharedSettings = ({ demo, smsLimits, printPort, tariffsNeedTwo }: Settings) => ({ demo, smsLimits, printPort, tariffsNeedTwo })
+export const sharedSettings = ({ demo, smsLimits, printPort, tariffsNeedTwo, secondPersonAbove: limit }: Settings) => ({
+  demo,
+  smsLimits,
+  printPort,
+  tariffsNeedTwo,
+  secondPersonAbove: limit,
+})
 
 /** Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that several servers share. */
 export type FilesSetting =
@@ -110,6 +119,7 @@ export function readSettings(environment: Environment): Settings {
     printPort: printPortOf(environment),
     tariffsNeedTwo: flagOf(environment, 'CROSSDOCK_TARIFF_APPROVAL', false),
     storagePeriod: storagePeriodOf(environment),
+    secondPersonAbove: secondPersonAbove(environment),
     printAgentUrl: printAgentUrlOf(environment),
     payments: paymentsOf(environment),
     metricsToken: metricsTokenOf(environment),
@@ -128,6 +138,14 @@ function portOf(environment: Environment): number {
   if (!/^\d{1,5}$/.test(got) || Number(got) > 65_535)
     throw wrong('PORT', { got, takes: 'a whole number from 0 to 65535 (0 takes any free port)' })
   return Number(got)
+}
+
+function secondPersonAbove(environment: Environment): Money {
+  const got = valueOf(environment, 'CROSSDOCK_SECOND_PERSON_ABOVE') ?? '1000'
+  const amount = parseMoney(got, 'CNY')
+  if (!amount.ok || amount.value.amount < 0n)
+    throw wrong('CROSSDOCK_SECOND_PERSON_ABOVE', { got, takes: 'an amount of CNY such as 1000; 0 asks for a second person always' })
+  return amount.value
 }
 
 function printPortOf(environment: Environment): number {

@@ -22,6 +22,7 @@ import { seedInbounds } from './demo-inbounds.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedPresets } from './demo-presets.ts'
+import { seedCorrections } from './demo-corrections.ts'
 import { seedRefunds } from './demo-refunds.ts'
 import { seedReturns } from './demo-returns.ts'
 import { seedSkus } from './demo-skus.ts'
@@ -50,6 +51,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedReturns },
   { store: seedCosts },
   { store: seedRefunds },
+  { store: seedCorrections },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedInbounds(connection, now) },

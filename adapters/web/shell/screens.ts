@@ -18,6 +18,7 @@ import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { ledgerScreens } from '../screens/ledger/ledger.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
+import { correctionScreens } from '../screens/corrections/corrections.routes.ts'
 import { refundScreens } from '../screens/refunds/refunds.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
@@ -49,6 +50,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...costScreens,
       ...orderScreens,
       ...refundScreens,
+      ...correctionScreens,
       ...savedScreens,
       ...stationScreens,
       ...storageScreens,

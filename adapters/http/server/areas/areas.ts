@@ -3,6 +3,7 @@ import { bound, type BindingsOf, type BoundRoute } from '../listen/call.ts'
 import { access } from './access/composition.ts'
 import { audit } from './audit/composition.ts'
 import { cod } from './cod/composition.ts'
+import { corrections } from './corrections/composition.ts'
 import { costs } from './costs/composition.ts'
 import type { SharedParts } from './composition.ts'
 import { developers } from './developers/composition.ts'
@@ -34,6 +35,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   access,
   audit,
   cod,
+  corrections,
   costs,
   developers,
   errors,

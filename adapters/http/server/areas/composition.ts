@@ -60,6 +60,8 @@ export type SharedParts = {
   readonly printPort: number
   /** Prices are published by somebody other than their author. */
   readonly tariffsNeedTwo: boolean
+  /** Corrections of the ledger above this amount need a second person. */
+  readonly secondPersonAbove: Money
   readonly payments: Payments
   /** Whether the server shows the demo. */
   readonly demo: boolean

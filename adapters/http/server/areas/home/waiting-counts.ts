@@ -24,6 +24,9 @@ import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
 import { refundRoutes } from '../../../contract/refunds/refund.routes.ts'
 import type { Refunds } from '../../../../../core/refunds/refund.ports.ts'
 import { refundFilter } from '../refunds/refund.handlers.ts'
+import type { Corrections } from '../../../../../core/corrections/correction.ports.ts'
+import { correctionRoutes } from '../../../contract/corrections/correction.routes.ts'
+import { correctionFilter } from '../corrections/correction.handlers.ts'
 import { codChangeFilter } from '../cod/cod-change.handlers.ts'
 import { STATE_OF_LIST } from '../messages/message.handlers.ts'
 import { exceptionFilter } from '../orders/exception.handlers.ts'
@@ -36,6 +39,7 @@ type Parts = {
   readonly codChanges: Pick<CodChanges, 'list'>
   readonly recharges: Pick<Recharges, 'list'>
   readonly refunds: Pick<Refunds, 'list'>
+  readonly corrections: Pick<Corrections, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
@@ -104,6 +108,17 @@ const countTopUps =
     )
   }
 
+const countCorrections =
+  ({ corrections }: Pick<Parts, 'corrections'>): WaitingCount =>
+  (filter, actor) => {
+    const asked = correctionFilter(correctionRoutes.corrections.query.parse(filter), actor)
+    return oldestOf(
+      (page) => corrections.list({ ...asked, ...page }),
+      ({ proposedAt }) => proposedAt,
+      'newest',
+    )
+  }
+
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
   const { orders, workOrders, codChanges, mailboxes, certificationQueue, jobRecords, references, clock } = parts
@@ -158,6 +173,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     },
     refunds: countRefunds(parts),
     topUps: countTopUps(parts),
+    corrections: countCorrections(parts),
     exceptions: countExceptions(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {

@@ -1,0 +1,95 @@
+import { Cross, Tick, Undo } from '@blueprintjs/icons'
+import { correctionMachine } from '../../../../core/corrections/correction.machine.ts'
+import { CORRECTION_KINDS } from '../../../../core/corrections/correction.ts'
+import { correctionRoutes } from '../../../http/contract/corrections/correction.routes.ts'
+import { say } from '../../base/words.ts'
+import { listPage } from '../../resource/list/declared-list.tsx'
+import { defineListPage } from '../../resource/list/list-page.ts'
+import { AdjustDialog, ApproveDialog, RejectDialog, ReverseDialog } from './correction-dialogs.tsx'
+import { correctionsWords } from './corrections.words.ts'
+
+const { table: t } = correctionsWords
+const PROPOSE = { area: 'finance', action: 'create' } as const
+const DECIDE = { area: 'finance', action: 'approve' } as const
+
+/** Corrections of the ledger: proposed by one person of finance, and above the limit approved by another. */
+export default listPage(
+  defineListPage({
+    name: 'corrections',
+    route: correctionRoutes.corrections,
+    title: t.title,
+    text: t.text,
+    topic: 'corrections',
+    keyOf: (row) => row.id,
+    nameOf: (row) => String(row.id),
+    columns: [
+      { name: 'id', kind: 'text', label: t.id, width: 90, fixed: true, value: (row) => String(row.id) },
+      { name: 'kind', kind: 'choice', label: t.kind, width: 110, choices: CORRECTION_KINDS },
+      { name: 'account', kind: 'text', label: t.client },
+      { name: 'amount', kind: 'money', label: t.amount },
+      {
+        name: 'status',
+        kind: 'state',
+        label: t.state,
+        width: 110,
+        states: correctionMachine.states,
+        tones: { proposed: 'waiting', posted: 'done', rejected: 'trouble' },
+      },
+      { name: 'note', kind: 'line', label: t.note, width: 260 },
+      { name: 'reverses', kind: 'code', label: t.reverses },
+      { name: 'flow_num', kind: 'code', label: t.flow },
+      { name: 'proposed_by', kind: 'text', label: t.proposedBy },
+      { name: 'create_time', kind: 'instant', label: t.proposed },
+      { name: 'decided_by', kind: 'text', label: t.decidedBy },
+      { name: 'decide_time', kind: 'instant', label: t.decided },
+      { name: 'decide_reason', kind: 'line', label: t.decisionReason, width: 200 },
+    ],
+    search: t.search,
+    filters: [
+      {
+        kind: 'choice',
+        name: 'status',
+        label: t.state,
+        isTabs: true,
+        choices: () => Object.entries(correctionMachine.states).map(([state, { label }]) => [state, say(label)]),
+      },
+    ],
+    empty: { title: t.empty },
+    opened: { adjust: AdjustDialog, reverse: ReverseDialog, approve: ApproveDialog, reject: RejectDialog },
+    actions: [
+      { kind: 'open', text: t.adjust, intent: 'primary', permission: PROPOSE, param: 'adjust', value: '' },
+      { kind: 'open', text: t.reverse, permission: PROPOSE, param: 'reverse', value: '' },
+    ],
+    rowActions: [
+      {
+        name: 'withdraw',
+        label: ({ id }) => say(t.withdraw, { id }),
+        icon: <Undo />,
+        isOffered: ({ events }) => events.includes('withdraw'),
+        ask: () => ({ text: say(t.withdrawAsk), confirmText: say(t.withdrawAct), cancelText: say(t.keep) }),
+        run: ({ id }, api) => api.call(correctionRoutes.withdrawCorrection, { params: { correction_id: id } }),
+        done: () => say(t.withdrawn),
+      },
+      {
+        name: 'approve',
+        label: ({ id }) => say(t.approveOne, { id }),
+        icon: <Tick />,
+        permission: DECIDE,
+        isOffered: ({ events }) => events.includes('approve'),
+        opens: 'approve',
+      },
+      {
+        name: 'reject',
+        label: ({ id }) => say(t.rejectOne, { id }),
+        icon: <Cross />,
+        permission: DECIDE,
+        isOffered: ({ events }) => events.includes('reject'),
+        opens: 'reject',
+      },
+    ],
+    bulkActions: [
+      { name: 'approve', text: t.approve, permission: DECIDE, isOffered: ({ events }) => events.includes('approve'), opens: 'approve' },
+      { name: 'reject', text: t.reject, permission: DECIDE, isOffered: ({ events }) => events.includes('reject'), opens: 'reject' },
+    ],
+  }),
+)
