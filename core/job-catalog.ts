@@ -8,6 +8,7 @@ import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
 import { verifyLedgerJob } from './ledger/verify-ledger.kind.ts'
 import { storageBillsJob, storageNightJob, storageNightsJob } from './storage/storage-jobs.kind.ts'
+import { freeHeldJob } from './payments/free-held.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 import { reconcileJob } from './payments/reconcile.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
@@ -33,4 +34,5 @@ export const jobCatalog: readonly JobKind[] = [
   storageNightsJob,
   storageNightJob,
   storageBillsJob,
+  freeHeldJob,
 ]

@@ -30,10 +30,12 @@ import { sqlInboundReading } from './goods/sql-inbounds.ts'
 import { sqlPickReading } from './goods/sql-picks.ts'
 import { sqlReturnReading } from './stations/sql-returns.ts'
 import { sqlStockRecount } from './goods/sql-stock-recount.ts'
-import { sqlDueClients } from './billing/sql-due-clients.ts'
 import { sqlStatementLines } from './payments/sql-statement-lines.ts'
 import { sqlRecharges } from './payments/sql-recharges.ts'
 import { sqlSandboxTrades } from './payments/sql-sandbox-trades.ts'
+import { sqlCustomerBills } from './billing/sql-customer-bills.ts'
+import { sqlHeldOrders } from './orders/sql-held-orders.ts'
+import { sqlBilledClient, sqlDueClients } from './billing/sql-due-clients.ts'
 import { sqlCostBills } from './costs/sql-cost-bills.ts'
 import { sqlMargins } from './costs/sql-margins.ts'
 import { sqlBags } from './transport/sql-bags.ts'
@@ -136,6 +138,9 @@ const readersOf = (database: Database) => ({
   sandboxTrades: sqlSandboxTrades(database),
   costBills: sqlCostBills(database),
   dueClients: sqlDueClients(database),
+  billedClient: sqlBilledClient(database),
+  customerBills: sqlCustomerBills(database),
+  heldOrders: sqlHeldOrders(database),
   margins: sqlMargins(database),
   pickReading: sqlPickReading(database),
   returnReading: sqlReturnReading(database),

@@ -50,10 +50,11 @@ import type { TransitTimes } from '../../core/fees/transit-time.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
-import type { DueClients } from '../../core/billing/bill.ports.ts'
 import type { StatementLines } from '../../core/payments/statement.ports.ts'
 import type { Recharges } from '../../core/payments/payment.ports.ts'
 import type { SandboxTrades } from '../../core/payments/sandbox.ports.ts'
+import type { CustomerBillReading, DueClients } from '../../core/billing/bill.ports.ts'
+import type { BilledClients } from '../../core/billing/run-billing.usecase.ts'
 import type { CostBills } from '../../core/costs/cost.ports.ts'
 import type { Margins } from '../../core/costs/margin.ports.ts'
 import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
@@ -127,6 +128,10 @@ export type Store = {
   readonly costBills: CostBills
   /** Clients whose charges are to be billed. */
   readonly dueClients: DueClients
+  readonly billedClient: BilledClients
+  readonly customerBills: CustomerBillReading
+  /** Orders of a client that are held for arrears. */
+  readonly heldOrders: (customerId: number, limit: number) => Promise<readonly string[]>
   readonly margins: Margins
   readonly pickReading: PickReading
   readonly returnReading: ReturnReading

@@ -128,6 +128,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
       undo_dispatch: words('撤销出库', '復原出庫', 'Undo dispatch'),
       hold_unpaid: words('欠费暂存', '欠費暫存', 'Hold for arrears'),
+      free_held: words('解除欠费暂存', '解除欠費暫存', 'Freed after arrears'),
       reprice: words('重新定价', '重新定價', 'Price again'),
     },
     page: (subject) => `/order/detail/${encodeURIComponent(subject)}`,

@@ -2,7 +2,7 @@ import type { Fields } from '../fields/field.ts'
 import { words } from '../kernel/words.ts'
 
 /** Why a bill is sent back or voided, or lines leave it. */
-const BILL_REASON = { kind: 'text', maxLength: 200, required: true, label: words('原因', '原因', 'Reason') } as const
+export const BILL_REASON = { kind: 'text', maxLength: 200, required: true, label: words('原因', '原因', 'Reason') } as const
 
 /** What the audit trail says of bills besides their states. */
 export const billFields = {
@@ -15,6 +15,7 @@ export const billFields = {
 
 /** What is done with bills besides the events of their machine. */
 export const BILL_ACTIONS = {
+  run_billing: words('立即出账', '立即出帳', 'Bill run started'),
   draft: words('生成草稿', '產生草稿', 'Draw up'),
   take_back: words('撤销付款', '撤銷付款', 'Take a payment back'),
   remove_lines: words('移除明细', '移除明細', 'Take lines off'),

@@ -1,5 +1,8 @@
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
+import type { ListSort } from '../kernel/list-sort.ts'
+import type { Money } from '../kernel/money.ts'
+import type { AnsweredCommands } from '../kernel/once.ts'
 import type { LedgerStore } from '../ledger/ledger.ports.ts'
 import type { BillState } from './bill.machine.ts'
 import type { BillPeriod } from './period.rules.ts'
@@ -56,6 +59,50 @@ export type BillLine = {
   readonly at: Instant
 }
 
+export type KeptLine = BillLine & { readonly line: number }
+
+/** A bill in a list or on its page, with the names of people. */
+export type ListedBill = CustomerBill & {
+  readonly account: string
+  readonly clientName: string
+  readonly issuedByName?: string
+  readonly auditedByName?: string
+}
+
+/** What bills can be sorted by. */
+export const BILL_SORTS = ['bill_number', 'issue_time', 'due_day', 'create_time'] as const
+export type BillFilter = {
+  /** Those of these clients alone; of all where left out. */
+  readonly customerIds?: readonly number[] | undefined
+  /** Those alone that were issued at some time: what a client sees. */
+  readonly isIssued?: boolean | undefined
+  readonly states?: readonly BillState[] | undefined
+  readonly types?: readonly BillType[] | undefined
+  /** Those alone that are due and unpaid at this moment. */
+  readonly overdueAt?: Instant | undefined
+  /** A client by its account. */
+  readonly account?: string | undefined
+  readonly keywords?: string | undefined
+  readonly sort?: ListSort<(typeof BILL_SORTS)[number]> | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Reads bills, outside a unit of work. */
+export type CustomerBillReading = {
+  readonly list: (filter: BillFilter) => Promise<{ readonly rows: readonly ListedBill[]; readonly total: number }>
+  readonly find: (billNumber: string, reach: Pick<BillFilter, 'customerIds' | 'isIssued'>) => Promise<ListedBill | undefined>
+  readonly lines: (
+    id: number,
+    paged: { readonly page: number; readonly pageSize: number },
+  ) => Promise<{ readonly rows: readonly KeptLine[]; readonly total: number }>
+  readonly line: (id: number, line: number) => Promise<KeptLine | undefined>
+  /** Every line, read piece by piece. */
+  readonly allLines: (id: number) => AsyncIterable<KeptLine>
+  /** Duty and VAT among its charges, by currency. */
+  readonly taxesOf: (id: number) => Promise<readonly Money[]>
+}
+
 /** The sum of some lines in one currency. */
 export type BillSum = { readonly count: number; readonly amount: bigint }
 /** Charges from `since` on, before `until`. */
@@ -96,3 +143,4 @@ export type DueClients = (asked: {
 export type DraftingUnit = { readonly customerBills: CustomerBillStore; readonly audit: Pick<AuditTrail, 'write'> }
 /** The unit of work that moves bills. */
 export type BillUnit = { readonly customerBills: CustomerBillStore; readonly audit: AuditTrail; readonly ledger: LedgerStore }
+export type KeyedBillUnit = BillUnit & { readonly answered: AnsweredCommands }

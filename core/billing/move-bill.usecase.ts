@@ -22,20 +22,26 @@ export type BillPorts<U extends BillUnit = MovingUnit> = {
   readonly paymentDays: number
 }
 /** Whose bills an actor may touch; all where it is left out. */
-export type BillReach = { readonly customerIds?: readonly number[] | undefined }
+export type BillReach = {
+  readonly customerIds?: readonly number[] | undefined
+  /** Those alone that were issued at some time. */
+  readonly isIssued?: boolean | undefined
+}
 type By = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant; readonly reason?: string }
 
 const amountOf = ({ amount, currency }: CustomerBill): Money => money(amount, currency)
 const shown = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /** Locks a bill that an actor may touch: CLIENT_BILL_NOT_FOUND. */
-async function lockedBill(
+export async function lockedBill(
   { customerBills }: Pick<BillUnit, 'customerBills'>,
   billNumber: string,
-  { customerIds }: BillReach = {},
+  { customerIds, isIssued = false }: BillReach = {},
 ): Promise<Result<CustomerBill>> {
   const bill = await customerBills.lock(billNumber)
-  if (bill === undefined || customerIds?.includes(bill.customerId) === false) return failed(billFailure('CLIENT_BILL_NOT_FOUND'))
+  const isHidden = isIssued && bill?.issuedAt === undefined
+  if (bill === undefined || isHidden || customerIds?.includes(bill.customerId) === false)
+    return failed(billFailure('CLIENT_BILL_NOT_FOUND'))
   return ok(bill)
 }
 

@@ -13,7 +13,7 @@ import type { BillUnit, CustomerBill } from './bill.ports.ts'
 export type PaidBy = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
 
 /** Posts what a bill is settled by; a payment is taken whatever the credit, since it leaves less owed than before. */
-async function postPayment(unit: BillUnit, draft: EntryDraft, { actor, at }: PaidBy): Promise<JournalEntry> {
+export async function postPayment(unit: BillUnit, draft: EntryDraft, { actor, at }: PaidBy): Promise<JournalEntry> {
   const posted = await postFirst(unit.ledger, [draft], { stamp: { at, actorId: actor.id }, beyondCredit: true })
   if (!posted.ok) throw new Error(`${draft.reference}: ${posted.failure.code}`)
   await unit.audit.write([auditOf(posted.value)])
@@ -21,7 +21,7 @@ async function postPayment(unit: BillUnit, draft: EntryDraft, { actor, at }: Pai
 }
 
 /** Counts a payment to an audited bill, which is paid once nothing of it is left. ILLEGAL_TRANSITION. */
-async function countPayment(
+export async function countPayment(
   unit: BillUnit,
   bill: CustomerBill,
   { amount, actor, at }: PaidBy & { readonly amount: bigint },

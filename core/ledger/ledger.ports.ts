@@ -71,7 +71,7 @@ export type ArrearsUnit = { readonly arrears: { readonly of: LedgerReading['arre
 export type LedgerReading = {
   /** The balances of a customer's wallets, one per currency; empty without postings. */
   readonly balancesOf: (customerId: number) => Promise<readonly Money[]>
-  /** What a customer owes us, one amount per currency: wallets below zero and what is to be paid on terms; empty for who owes nothing. */
+  /** What a customer owes us and is due, one amount per currency: wallets below zero and unpaid bills past their day; empty for who owes nothing. */
   readonly arrearsOf: (customerId: number) => Promise<readonly Money[]>
   /** Reads the ledger at one moment. */
   readonly snapshot: <T>(read: (ledger: LedgerSnapshot) => Promise<T>) => Promise<T>

@@ -88,6 +88,14 @@ export const MESSAGE_TEMPLATES = {
       'It costs {needed} {currency}; {available} {currency} is available. The parcel waits in the warehouse and leaves once you have topped up.',
     ),
   },
+  held_freed: {
+    title: words('欠费暂存已解除', '欠費暫存已解除', 'Parcels are no longer on hold'),
+    content: words(
+      '欠款已结清，{count} 个暂存的包裹可以出库了。',
+      '欠款已結清，{count} 個暫存的包裹可以出庫了。',
+      'You owe nothing any more. {count|held parcel|held parcels} can leave the warehouse.',
+    ),
+  },
   order_repriced: {
     title: words('订单 {order} 的费用已更正', '訂單 {order} 的費用已更正', 'Charges of order {order} corrected'),
     content: words(

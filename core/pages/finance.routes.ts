@@ -15,6 +15,9 @@ export const LOCATION_FEE_PAGES = [LOCATION_FEES, LOCATION_FEE_BILLS]
 const FLOW = '/finances/flow'
 /** The name of the flow of a wallet in access lists; top-ups belong to it. */
 export const FLOW_PAGE = pageName(FLOW)
+const BILLS = '/finances/bill'
+/** The name of the page of bills in access lists. */
+export const BILLS_PAGE = pageName(BILLS)
 
 const CHARGES = {
   b2b: '/finances/B2B',
@@ -64,7 +67,8 @@ const finances = section({
       group: STORAGE,
     },
     { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
-    { path: '/finances/bill', title: words('账单', '帳單', 'Bills'), icon: 'document' },
+    { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },
+    { path: `${BILLS}/:bill`, title: words('账单', '帳單', 'Bills'), icon: 'document', hideInMenu: true, parent: BILLS, ready: true },
     { path: CHARGES.b2b, title: words('B2B 费用', 'B2B 費用', 'B2B charges'), icon: 'box', ready: true },
     { path: CHARGES.shipment, title: words('运单费用', '運單費用', 'Shipment charges'), icon: 'airplane', ready: true },
     {

@@ -3,6 +3,7 @@ import type { Stamp } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
 import { recharge as rechargePosting } from '../ledger/postings.ts'
+import { endArrears } from './end-arrears.ts'
 import type { RechargeUnit } from './payment.ports.ts'
 import type { RechargeEvent } from './recharge.machine.ts'
 import type { Recharge } from './recharge.ts'
@@ -31,4 +32,5 @@ export async function keepMoved({ recharges, audit, live }: RechargeUnit, { from
 export async function credit(unit: RechargeUnit, { number, customerId, channel, amount }: Recharge, stamp: Stamp): Promise<void> {
   const entry = must(await post(unit.ledger, rechargePosting({ customerId, reference: number, channel, amount }), stamp))
   await unit.audit.write([auditOf(entry)])
+  await endArrears(unit, customerId)
 }

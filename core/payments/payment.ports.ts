@@ -3,6 +3,7 @@ import type { ListSort } from '../kernel/list-sort.ts'
 import type { LedgerUnit } from '../ledger/ledger.ports.ts'
 import type { PaymentType } from '../ledger/pay-way.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
+import type { ArrearsEnding } from './end-arrears.ts'
 import type { PaymentPrompt } from './payment-provider.port.ts'
 import type { RechargeState } from './recharge.machine.ts'
 import type { Recharge } from './recharge.ts'
@@ -20,7 +21,8 @@ export type RechargeStore = {
   readonly takeForm: (number: string, at: Instant) => Promise<PaymentPrompt | undefined>
 }
 
-export type RechargeUnit = Pick<LedgerUnit, 'ledger' | 'audit'> & { readonly recharges: RechargeStore; readonly live: LivePublisher }
+export type RechargeUnit = Pick<LedgerUnit, 'ledger' | 'audit'> &
+  ArrearsEnding & { readonly recharges: RechargeStore; readonly live: LivePublisher }
 
 /** Whose top-ups: those of some customers, or everybody's. */
 export type RechargeReach = { readonly customerIds: readonly number[] | undefined }

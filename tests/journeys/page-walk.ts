@@ -37,6 +37,8 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   ':station': () => Promise.resolve('bag'),
   ':packing_number': (visitor) => firstOf(visitor, '/api/admin/bags?status=sealed&pageSize=1', 'packing_number'),
   ':mawb': (visitor) => firstOf(visitor, '/api/admin/bills-of-lading?status=planned&pageSize=1', 'mawb'),
+  '/finances/bill/:bill :bill': (visitor) => firstOf(visitor, '/api/finance/bills?pageSize=1', 'bill_number'),
+  '/admin/finance/bills/:bill :bill': (visitor) => firstOf(visitor, '/api/admin/finance/bills?status=draft&pageSize=1', 'bill_number'),
   ':bill': (visitor) => firstOf(visitor, '/api/admin/expenses?status=checked&pageSize=1', 'id'),
   ':airway_number': () => Promise.resolve(waybillNumber(1)),
   ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),

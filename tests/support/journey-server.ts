@@ -51,6 +51,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly 
     tariffsNeedTwo: false,
     storagePeriod: 'month',
     secondPersonAbove: { amount: 100_000n, currency: 'CNY' },
+    billing: { paymentDays: 15, company: 'Crossdock', bankDetails: undefined },
     printAgentUrl: undefined,
     publicUrl: undefined,
     payments: {},

@@ -44,5 +44,9 @@ export const FIXED_BASES = {
   quote: { query: { country: 'AE', weight: '1' } },
   quoteSheet: { form: parcels },
   quotedWorkbook: { form: parcels },
+  explainBillLine: { params: { line: 1 } },
+  explainClientsBillLine: { params: { line: 1 } },
+  withdrawBill: { params: { event: 'void' }, body: { reason: '复核' } },
+  removeBillLines: { body: { reason: '复核', lines: [1] } },
   quoteOrder: { body: { order_type: 'express', country: 'AE', claim_weight: '1' } },
 }

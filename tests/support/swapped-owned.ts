@@ -1,4 +1,5 @@
 import type { TestServer } from './server.ts'
+import { billFillings } from './swapped-bills.ts'
 import { goodsFillings } from './swapped-goods.ts'
 import { transferFillings } from './swapped-transfers.ts'
 import { storageFillings } from './swapped-storage.ts'
@@ -29,6 +30,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await transferFillings(server, customers)),
     ...(await inboundFillings(server, customers, canary)),
     ...(await storageFillings(server, customers)),
+    ...(await billFillings(server, customers)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),
   }

@@ -2,6 +2,7 @@ import { secondFactorRoutes } from './access/second-factor.routes.ts'
 import { sessionRoutes } from './access/session.routes.ts'
 import { menuRoutes } from './access/menu.routes.ts'
 import { staffRoutes } from './access/staff.routes.ts'
+import { billingRoutes } from './billing/bill.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { costBillRoutes } from './costs/cost-bill.routes.ts'
 import { marginRoutes } from './costs/margin.routes.ts'
@@ -61,6 +62,7 @@ import { trackingRoutes } from './tracking/tracking.routes.ts'
 type AreaRoutes = {
   readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
   readonly audit: typeof auditRoutes
+  readonly billing: typeof billingRoutes
   readonly cod: typeof codChangeRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
@@ -112,6 +114,7 @@ type AreaRoutes = {
 export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
+  billing: billingRoutes,
   cod: codChangeRoutes,
   corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },

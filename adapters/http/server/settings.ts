@@ -51,6 +51,8 @@ export type Settings = {
   readonly storagePeriod: StoragePeriod
   /** Corrections of the ledger above this amount need a second person (CROSSDOCK_SECOND_PERSON_ABOVE). */
   readonly secondPersonAbove: Money
+  /** What bills of clients say and when they are due (CROSSDOCK_PAYMENT_DAYS, CROSSDOCK_COMPANY, CROSSDOCK_BANK_DETAILS). */
+  readonly billing: BillingSetting
   /** An address of the operator's that print agents are downloaded from; left out, this server's own (CROSSDOCK_PRINT_AGENT_URL). */
   readonly printAgentUrl: string | undefined
   /** Who receives payments for us (ALIPAY_…, WECHATPAY_…). */
@@ -60,13 +62,17 @@ export type Settings = {
 }
 
 /** The settings that areas read themselves. */
-export const sharedSettings = ({ demo, smsLimits, printPort, tariffsNeedTwo, secondPersonAbove: limit }: Settings) => ({
+export const sharedSettings = ({ demo, smsLimits, printPort, tariffsNeedTwo, secondPersonAbove: limit, billing }: Settings) => ({
   demo,
   smsLimits,
   printPort,
   tariffsNeedTwo,
   secondPersonAbove: limit,
+  billing,
 })
+
+/** Days until a bill is due, and who bills: the company's name and where transfers go. */
+export type BillingSetting = { readonly paymentDays: number; readonly company: string; readonly bankDetails: string | undefined }
 
 /** Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that several servers share. */
 export type FilesSetting =
@@ -120,6 +126,7 @@ export function readSettings(environment: Environment): Settings {
     tariffsNeedTwo: flagOf(environment, 'CROSSDOCK_TARIFF_APPROVAL', false),
     storagePeriod: storagePeriodOf(environment),
     secondPersonAbove: secondPersonAbove(environment),
+    billing: billingOf(environment),
     printAgentUrl: printAgentUrlOf(environment),
     payments: paymentsOf(environment),
     metricsToken: metricsTokenOf(environment),
@@ -228,6 +235,22 @@ function diskFloorOf(environment: Environment): number {
   const got = valueOf(environment, 'CROSSDOCK_DISK_FLOOR') ?? '200'
   if (!/^\d{1,9}$/.test(got)) throw wrong('CROSSDOCK_DISK_FLOOR', { got, takes: 'a whole number of MiB, such as 200; 0 for none' })
   return Number(got) * MEBIBYTE
+}
+
+const MOST_PAYMENT_DAYS = 365
+const MOST_COMPANY_CHARACTERS = 200
+
+function billingOf(environment: Environment): BillingSetting {
+  const got = valueOf(environment, 'CROSSDOCK_PAYMENT_DAYS') ?? '15'
+  if (!/^\d{1,3}$/.test(got) || Number(got) > MOST_PAYMENT_DAYS)
+    throw wrong('CROSSDOCK_PAYMENT_DAYS', { got, takes: `a whole number of days from 0 to ${MOST_PAYMENT_DAYS}` })
+  const textOf = (name: string): string | undefined => {
+    const text = valueOf(environment, name)
+    if ((text?.length ?? 0) > MOST_COMPANY_CHARACTERS)
+      throw wrong(name, { got: `${text?.length ?? 0} characters`, takes: `at most ${MOST_COMPANY_CHARACTERS} characters` })
+    return text
+  }
+  return { paymentDays: Number(got), company: textOf('CROSSDOCK_COMPANY') ?? 'Crossdock', bankDetails: textOf('CROSSDOCK_BANK_DETAILS') }
 }
 
 const FEWEST_TOKEN_CHARACTERS = 20

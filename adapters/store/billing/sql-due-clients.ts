@@ -1,4 +1,5 @@
 import type { DueClients } from '../../../core/billing/bill.ports.ts'
+import type { BilledClients } from '../../../core/billing/run-billing.usecase.ts'
 import { FIRST_PERIOD_DAY } from '../../../core/billing/period.rules.ts'
 import { prepared, type Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
@@ -21,3 +22,13 @@ export const sqlDueClients =
   (sql: Sql): DueClients =>
   async ({ after, today, limit }) =>
     (await sql.rows(DUE, [after, today, limit])).map(({ id, period }) => ({ customerId: id, periodDays: period ?? 0 }))
+
+const ONE = query({ id: 'bigint', period: 'integer?' }, "select id, period from accounts where account = $1 and audience = 'customer'")
+
+/** A client by its account, as bills are drawn up for it. */
+export const sqlBilledClient =
+  (sql: Sql): BilledClients =>
+  async (account) => {
+    const [row] = await sql.rows(ONE, [account])
+    return row && { customerId: row.id, periodDays: row.period ?? 0 }
+  }

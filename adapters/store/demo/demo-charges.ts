@@ -1,6 +1,6 @@
 import { chargeDispatched, quoteReceived } from '../../../core/flows/charge-order.ts'
 import type { ChargingUnit, Payer } from '../../../core/flows/charge.ports.ts'
-import { MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { wallet } from '../../../core/ledger/ledger-account.ts'
@@ -14,12 +14,23 @@ import type { DemoStage } from './demo-timeline.ts'
 import { memoryCharges } from './memory-charges.ts'
 
 /** How a shipper of the demo pays: what is in its wallet today, or on terms; in cents of CNY. */
-type Paying = { readonly account: typeof DDP_SHIPPER; readonly balance: bigint; readonly periodDays?: number; readonly limit?: bigint }
+type Paying = {
+  readonly account: typeof DDP_SHIPPER
+  readonly balance: bigint
+  readonly periodDays?: number
+  readonly limit?: bigint
+  /** It was on weekly terms until so many days ago. */
+  readonly leftTermsDaysAgo?: number
+}
+
+/** How long ago the second shipper left its weekly terms; its bills are those of before. */
+const LEFT_TERMS_DAYS_AGO = 7
+export const DEMO_WEEK = 7
 
 const PAYING: readonly Paying[] = [
   // interface.md promises 5,000.00 CNY.
-  { account: DDP_SHIPPER, balance: 500_000n },
-  { account: DDU_SHIPPER, balance: 1_200_000n },
+  { account: DDP_SHIPPER, balance: 500_000n, leftTermsDaysAgo: 30 },
+  { account: DDU_SHIPPER, balance: 1_200_000n, limit: 3_000_000n, leftTermsDaysAgo: LEFT_TERMS_DAYS_AGO },
   { account: NOFIN_SHIPPER, balance: 600_000n },
   { account: CLM_SHIPPER, balance: 300_000n, limit: 2_000_000n },
   { account: VIP_SHIPPER, balance: 0n, periodDays: 30, limit: 50_000_000n },
@@ -28,6 +39,8 @@ const PAYING: readonly Paying[] = [
 const CURRENCY = 'CNY'
 /** What is topped up when the wallet runs short: a whole number of these. */
 const TOP_UP = 500_000n
+/** Who left terms tops up below this, since its open bills use up its credit. */
+const FULL_ENOUGH = 100_000n
 
 const payerOf = ({ account: { account, ddType = 'DDU' }, periodDays = 0 }: Paying): Payer => ({
   account,
@@ -53,7 +66,8 @@ const stored = new WeakMap<DemoStage, (connection: Connection) => Promise<void>>
 
 /** Every received order is quoted and every dispatched one charged, by the use cases' own functions; wallets are topped up as they run short. */
 export async function playCharges(stage: DemoStage): Promise<void> {
-  const books = memoryCharges(new Map(PAYING.map((one) => [one.account.id, payerOf(one)])))
+  const payers = new Map(PAYING.map((one) => [one.account.id, payerOf(one)]))
+  const books = memoryCharges(payers)
   const unit = { ...books.unit, audit: stage.unit.audit }
   const balanceOf = (id: number): bigint => books.headOf(wallet(id, CURRENCY)).balance
   let topUps = 0
@@ -69,6 +83,12 @@ export async function playCharges(stage: DemoStage): Promise<void> {
     const order = await stage.unit.orders.lock(orderNumber)
     if (order === undefined) throw new Error(`no order ${orderNumber}`)
     const moment = { order, actor, at, references: stage.references() }
+    const paying = PAYING.find(({ account }) => account.id === order.customerId)
+    if (paying?.leftTermsDaysAgo !== undefined) {
+      const isOnTerms = at < stage.now - paying.leftTermsDaysAgo * MILLIS_PER_DAY
+      payers.set(order.customerId, { ...payerOf(paying), periodDays: isOnTerms ? DEMO_WEEK : 0, mayOwe: true })
+      if (!isOnTerms && balanceOf(order.customerId) < FULL_ENOUGH) await topUp(order.customerId, TOP_UP, at - MILLIS_PER_HOUR)
+    }
     let change = await (left ? chargeDispatched : quoteReceived)(unit, moment)
     if (!change.ok && change.failure.code === 'CREDIT_EXCEEDED') {
       const needed = BigInt(String(change.failure.params['needed']).replace('.', ''))

@@ -13,6 +13,7 @@ import { seedAddresses } from './demo-addresses.ts'
 import { seedBags } from './demo-bags.ts'
 import { seedCosts } from './demo-costs.ts'
 import { seedSuppliers } from './demo-suppliers.ts'
+import { seedBills } from './demo-bills.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
@@ -46,6 +47,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
   { store: (connection, { now }) => seedTopUps(connection, now) },
+  { store: seedBills },
   { store: (connection, { now }) => measureTransit(connection, now) },
   { store: seedBags },
   { store: seedReturns },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Digest } from '../../../core/kernel/digest.port.ts'
 import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
-import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead, ArrearsUnit, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
 import { atOneMoment } from '../database/one-moment.ts'
@@ -172,10 +172,14 @@ const WALLETS = query(
   prepared(`select account, balance::text as balance from ledger_accounts where account like $1 and sequence > 0 order by account`),
 )
 
+/** Wallets below zero, and what is left of bills that are due. What is charged on terms is owed, and not due before its bill is. */
 const ARREARS = query(
-  { currency: 'text', owed: 'text' },
-  prepared(`select split_part(account, ':', 3) as currency, sum(-balance)::text as owed from ledger_accounts
-    where (account like $1 or account like $2) and balance < 0 group by 1 order by 1`),
+  { currency: 'text?', owed: 'text?' },
+  prepared(`select currency, sum(owed)::text as owed from (
+      select split_part(account, ':', 3) as currency, -balance as owed from ledger_accounts where account like $1 and balance < 0
+      union all select currency, amount - paid_amount from customer_bills
+        where customer_id = $2 and state in ('issued', 'audited') and due_at <= now()) o
+    group by currency having sum(owed) > 0 order by currency`),
 )
 
 const PAGE = 1000
@@ -208,8 +212,8 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
 /** What customers owe, inside or outside of a transaction. */
 export const sqlArrears = (sql: Sql): ArrearsUnit['arrears'] => ({
   of: async (customerId) => {
-    const rows = await sql.rows(ARREARS, [wallet(customerId, '%'), receivable(customerId, '%')])
-    return rows.map(({ currency, owed }) => ({ amount: BigInt(owed), currency }))
+    const rows = await sql.rows(ARREARS, [wallet(customerId, '%'), customerId])
+    return rows.map(({ currency, owed }) => ({ amount: BigInt(owed ?? 0), currency: currency ?? '' }))
   },
 })
 

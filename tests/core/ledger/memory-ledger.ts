@@ -119,6 +119,9 @@ export function memoryLedger({
         remember: (command, answer) => write(() => answers.set(nameOf(command), { bodyHash: command.bodyHash, answer })),
       },
       live: { publish: async () => undefined },
+      // Nobody has bills here, and nothing is held.
+      arrears: { of: async () => [] },
+      jobs: { enqueue: async () => undefined },
       audit: {
         write: (rows) => write(() => audit.push(...rows)),
         of: async (area, subject) =>

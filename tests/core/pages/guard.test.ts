@@ -164,9 +164,9 @@ describe('a page whose screen does not exist yet', () => {
   const atPresent = (path: string, user?: Visitor): string => said(guard(pages, { user, path, isFirstLoad: false }))
 
   it('is not found, after the guard has had its say', () => {
-    expect(atPresent('/finances/bill', shipper)).toBe('not_found')
-    expect(atPresent('/finances/bill')).toBe('to /login')
-    expect(atPresent('/finances/bill', { ...shipper, id: 4027 })).toBe('to /home')
+    expect(atPresent('/finances/cod', shipper)).toBe('not_found')
+    expect(atPresent('/finances/cod')).toBe('to /login')
+    expect(atPresent('/finances/cod', { ...shipper, id: 4027 })).toBe('to /home')
     expect(atPresent('/commercialExpress/orderList', { ...shipper, ddType: 'DDU' })).toBe('to /home')
     expect(atPresent('/order/ClearanceLastMile', shipper)).toBe('to /home')
     expect(atPresent('/admin/users', { ...clerk, standardRole: 'sales' })).toBe('error_401')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import XLSX from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -59,7 +60,7 @@ const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
 }
 
 /** Parts of a path that refer to no record of a customer's. */
-const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision', 'station'])
+const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision', 'station', 'line'])
 
 function leavesOf(document: Described, schema: JsonSchema, at = ''): readonly Place[] {
   const own = resolved<JsonSchema>(document, schema)
@@ -158,6 +159,7 @@ async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Rea
   const sends = route.method === 'POST' || route.method === 'PUT'
   const answered = await server.call(route.method, `/api${path}?${search.toString()}`, {
     ...(who !== 'a customer' ? { token: ids.keeper } : base.token === undefined ? { as: ATTACKER } : { token: base.token }),
+    ...(route.idempotencyKey === 'required' ? { headers: { 'idempotency-key': randomUUID() } } : {}),
     ...(sends ? (route.upload === true ? { form: base.form === undefined ? {} : { ...base.form, ...formOf(place, id) } } : { body }) : {}),
   })
   const { request_id: _requestId, ...told } = answered.json

@@ -49,6 +49,8 @@ describe('the settings', () => {
     ['CROSSDOCK_PRINT_PORT', { CROSSDOCK_PRINT_PORT: 'ws' }, '"ws"', 'whole number'],
     ['CROSSDOCK_STORAGE_BILLS', { CROSSDOCK_STORAGE_BILLS: 'day' }, '"day"', 'month or week'],
     ['CROSSDOCK_TARIFF_APPROVAL', { CROSSDOCK_TARIFF_APPROVAL: 'two' }, '"two"', '0 or 1'],
+    ['CROSSDOCK_PAYMENT_DAYS', { CROSSDOCK_PAYMENT_DAYS: '366' }, '"366"', '0 to 365'],
+    ['CROSSDOCK_BANK_DETAILS', { CROSSDOCK_BANK_DETAILS: 'x'.repeat(201) }, '"201 characters"', 'at most 200'],
     ['CROSSDOCK_PRINT_AGENT_URL', { CROSSDOCK_PRINT_AGENT_URL: 'files.example.com' }, '"files.example.com"', 'an address such as'],
     ['HOST', { HOST: 'http://localhost' }, '"http://localhost"', 'host name'],
     ['HOST', { HOST: 'a b' }, '"a b"', 'host name'],

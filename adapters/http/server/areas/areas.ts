@@ -2,6 +2,7 @@ import { areaRoutes, type AreaName, type RoutesOf } from '../../contract/routes.
 import { bound, type BindingsOf, type BoundRoute } from '../listen/call.ts'
 import { access } from './access/composition.ts'
 import { audit } from './audit/composition.ts'
+import { billing } from './billing/composition.ts'
 import { cod } from './cod/composition.ts'
 import { corrections } from './corrections/composition.ts'
 import { costs } from './costs/composition.ts'
@@ -34,6 +35,7 @@ import { transport } from './transport/composition.ts'
 const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
   access,
   audit,
+  billing,
   cod,
   corrections,
   costs,

@@ -63,6 +63,8 @@ export type SharedParts = {
   /** Corrections of the ledger above this amount need a second person. */
   readonly secondPersonAbove: Money
   readonly payments: Payments
+  /** Days until a bill is due, and who bills. */
+  readonly billing: { readonly paymentDays: number; readonly company: string; readonly bankDetails: string | undefined }
   /** Whether the server shows the demo. */
   readonly demo: boolean
 }

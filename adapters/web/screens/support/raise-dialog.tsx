@@ -8,8 +8,10 @@ import { useRefreshWorkOrders } from './use-work-orders.ts'
 import { workOrdersWords } from './work-orders.words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Raises a work order over the list, about a waybill where one is given. */
-export function RaiseDialog({ opened: waybill, onClose }: OpenedProps<unknown>) {
+const BILL_NUMBER = /^BN\d{12}$/
+
+/** Raises a work order over the list, about a waybill or a bill where one is given. */
+export function RaiseDialog({ opened: about, onClose }: OpenedProps<unknown>) {
   const { user } = useSession()
   const refresh = useRefreshWorkOrders()
   const t = useWords(workOrdersWords)
@@ -20,7 +22,7 @@ export function RaiseDialog({ opened: waybill, onClose }: OpenedProps<unknown>) 
       <DialogBody>
         <RaiseForm
           isGuest={false}
-          waybill={waybill}
+          {...(BILL_NUMBER.test(about) ? { title: t('aboutBill', { number: about }) } : { waybill: about })}
           onRaised={(number) => {
             notify({ intent: 'success', message: t('raised', { number }) })
             onClose()

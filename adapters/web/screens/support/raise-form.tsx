@@ -19,6 +19,8 @@ type RaiseFormProps = {
   /** Raised without an account: contact details are asked for, files and waybills are not. */
   readonly isGuest: boolean
   readonly waybill?: string | undefined
+  /** What it begins with. */
+  readonly title?: string | undefined
   readonly onRaised: (number: string) => void
 }
 
@@ -26,10 +28,10 @@ const EMPTY = { category: 'tracking', title: '', content: '', airway_number: '',
 type Values = typeof EMPTY
 
 /** A new work order; errors are shown beside their fields, and what was typed stays. */
-export function RaiseForm({ isGuest, waybill = '', onRaised }: RaiseFormProps) {
+export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }: RaiseFormProps) {
   const t = useWords(workOrdersWords)
   const id = useId()
-  const [values, setValues] = useState<Values>({ ...EMPTY, airway_number: waybill })
+  const [values, setValues] = useState<Values>({ ...EMPTY, title: about, airway_number: waybill })
   const [files, setFiles] = useState<readonly AttachedFile[]>([])
   const raise = useCommand<string>(
     async (_, api) => {

@@ -5,6 +5,7 @@ export const workOrdersWords = defineWords('work-orders', {
   title: words('工单', '工單', 'Work orders'),
   icon: words('工单', '工單', 'Work orders'),
   iconUnread: words('工单，{count} 个有新内容', '工單，{count} 個有新內容', 'Work orders, {count} updated'),
+  aboutBill: words('账单 {number}', '帳單 {number}', 'Bill {number}'),
   raise: words('提交工单', '送出工單', 'Raise work order'),
   raiseText: words('我们的客服会在一个工作日内回复。', '我們的客服會在一個工作日內回覆。', 'We reply within one working day.'),
   number: words('工单号', '工單號', 'Number'),

@@ -1,0 +1,134 @@
+import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
+import { billFailure } from '../../../../../core/billing/bill.failures.ts'
+import { billDocument, billFacts, BILL_READER, billSheet, type Letterhead } from '../../../../../core/billing/bill.document.ts'
+import type { BillFilter, CustomerBillReading, KeptLine, ListedBill } from '../../../../../core/billing/bill.ports.ts'
+import { listPaper, type ListPrinter } from '../../../../../core/documents/list-document.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import type { OrderChargeReading } from '../../../../../core/flows/charge.ports.ts'
+import { isRepeated } from '../../../../../core/flows/price-order.ts'
+import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
+import type { Clock } from '../../../../../core/kernel/clock.ts'
+import { money } from '../../../../../core/kernel/money.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { LedgerReading } from '../../../../../core/ledger/ledger.ports.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
+import type { BillDetails, BillRow, ExplainedLine } from '../../../contract/billing/bill-schemas.ts'
+import { sayFailure } from '../../../contract/words.ts'
+import type { FileAnswer } from '../../listen/call.ts'
+import { workbook } from '../../presenters/file-answer.ts'
+import { instantText } from '../../presenters/instant-text.ts'
+import { recordHistory } from '../../presenters/record-history.ts'
+import { explainedSteps, moneyOf } from '../fees/step.presenter.ts'
+import { lineRowOf, rowOf } from './bill.presenter.ts'
+
+export type BillReadingParts = {
+  readonly bills: CustomerBillReading
+  readonly charges: OrderChargeReading
+  readonly balancesOf: LedgerReading['balancesOf']
+  readonly audit: Pick<AuditTrail, 'of'>
+  readonly references: () => References
+  readonly listPrinter: ListPrinter
+  readonly sheetWriter: SheetWriter
+  readonly letterhead: Letterhead
+  readonly clock: Clock
+}
+type Call = { readonly actor: Actor; readonly locale: Locale }
+
+/** Whose bills an actor sees: staff those of their clients, in every state; a client its own, once they were issued. */
+export const reachOf = (actor: Actor): Pick<BillFilter, 'customerIds' | 'isIssued'> => ({
+  customerIds: clientsWithin(actor),
+  isIssued: actor.audience === 'customer',
+})
+
+/** What is answered about bills, to their client and to the staff. */
+export function billAnswers(parts: BillReadingParts) {
+  const { bills, clock } = parts
+  const found = async (number: string, actor: Actor): Promise<Result<ListedBill>> => {
+    const bill = await bills.find(number, reachOf(actor))
+    return bill === undefined ? failed(billFailure('CLIENT_BILL_NOT_FOUND')) : ok(bill)
+  }
+  const list = async (filter: Omit<BillFilter, 'overdueAt'> & { readonly overdue: boolean }, { actor, locale }: Call) => {
+    const now = clock.now()
+    const { overdue, ...rest } = filter
+    const { rows, total } = await bills.list({ ...rest, ...reachOf(actor), overdueAt: overdue ? now : undefined })
+    return ok({ rows: rows.map((bill): BillRow => rowOf(bill, { actor, locale, now })), total })
+  }
+  const details = async (number: string, { actor, locale }: Call): Promise<Result<BillDetails>> => {
+    const bill = await found(number, actor)
+    if (!bill.ok) return bill
+    const { id, customerId, currency, fault } = bill.value
+    const [taxes, balances] = await Promise.all([bills.taxesOf(id), parts.balancesOf(customerId)])
+    const reader = { locale, references: parts.references(), timeZone: 'UTC' }
+    const isStaff = actor.audience === 'staff'
+    return ok({
+      ...rowOf(bill.value, { actor, locale, now: clock.now() }),
+      taxes: taxes.map(moneyOf),
+      wallet: moneyOf(balances.find((one) => one.currency === currency) ?? money(0n, currency)),
+      issued_by: isStaff ? (bill.value.issuedByName ?? null) : null,
+      audited_by: isStaff ? (bill.value.auditedByName ?? null) : null,
+      fault: isStaff && fault !== undefined ? sayFailure({ code: fault, params: {} }, locale) : null,
+      history: isStaff ? await recordHistory(parts.audit, { area: 'finance', subject: number }, reader) : [],
+    })
+  }
+  const lines = async (number: string, paged: { readonly page: number; readonly pageSize: number }, { actor, locale }: Call) => {
+    const bill = await found(number, actor)
+    if (!bill.ok) return bill
+    const { rows, total } = await bills.lines(bill.value.id, paged)
+    return ok({ rows: rows.map((line) => lineRowOf(line, bill.value.currency, locale)), total })
+  }
+  return { found, list, details, lines }
+}
+
+/** A line with the steps behind it: its price is calculated again from what was kept with it, by the versions of its moment. */
+export const explainLine =
+  ({ bills, charges, references }: BillReadingParts, { found }: Pick<ReturnType<typeof billAnswers>, 'found'>) =>
+  async (number: string, place: number, { actor, locale }: Call): Promise<Result<ExplainedLine>> => {
+    const bill = await found(number, actor)
+    if (!bill.ok) return bill
+    const line = await bills.line(bill.value.id, place)
+    if (line === undefined) return failed(billFailure('CLIENT_BILL_LINE_NOT_FOUND', { line: place }))
+    return ok({ ...lineRowOf(line, bill.value.currency, locale), ...(await behind(line, { charges, references: references(), locale })) })
+  }
+
+type Behind = { readonly charges: OrderChargeReading; readonly references: References; readonly locale: Locale }
+
+async function behind({ kind, source, reference }: KeptLine, { charges, references, locale }: Behind) {
+  const kept = kind === 'charge' ? await charges.of(reference) : undefined
+  const charge = kept?.charges.find(({ id }) => id === source)
+  const price = kept?.prices.find(({ id }) => id === charge?.price)
+  return {
+    steps: explainedSteps(price?.steps ?? [], locale),
+    version: price?.rule?.version ?? null,
+    priced_at: price === undefined ? null : instantText(price.at),
+    is_repeated: price === undefined ? null : (isRepeated(price, references) ?? null),
+    is_reversal: charge?.reverses !== undefined,
+    reason: charge?.reason ?? price?.reason ?? null,
+  }
+}
+
+/** A bill as a PDF or a workbook, read while it is sent. */
+export function billFiles(parts: BillReadingParts, { found }: Pick<ReturnType<typeof billAnswers>, 'found'>) {
+  const { bills, clock, letterhead } = parts
+  const pdf = async (number: string, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+    const one = await found(number, actor)
+    if (!one.ok) return one
+    const bill = one.value
+    const taxes = await bills.taxesOf(bill.id)
+    const paper = listPaper(billDocument, {
+      rows: (async function* () {
+        for await (const line of bills.allLines(bill.id)) yield { ...line, currency: bill.currency }
+      })(),
+      reader: BILL_READER(locale),
+      facts: billFacts(bill, { taxes, letterhead, locale }),
+      now: clock.now(),
+    })
+    return ok({ fileName: `${number}.pdf`, shown: 'inline', open: () => parts.listPrinter.printList(paper) })
+  }
+  const xlsx = async (number: string, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+    const one = await found(number, actor)
+    if (!one.ok) return one
+    return ok(workbook(parts.sheetWriter, billSheet(one.value, bills.allLines(one.value.id), locale), `${number}.xlsx`))
+  }
+  return { pdf, xlsx }
+}

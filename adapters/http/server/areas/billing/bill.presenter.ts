@@ -1,0 +1,67 @@
+import type { Actor } from '../../../../../core/access/account.ts'
+import { mayDo } from '../../../../../core/access/permissions.ts'
+import { billMachine } from '../../../../../core/billing/bill.machine.ts'
+import type { KeptLine, ListedBill } from '../../../../../core/billing/bill.ports.ts'
+import { BILL_TYPE_LABELS, lineText } from '../../../../../core/billing/bill.words.ts'
+import { dueDay, overdueDays } from '../../../../../core/billing/period.rules.ts'
+import { money } from '../../../../../core/kernel/money.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { BillLineRow, BillRow } from '../../../contract/billing/bill-schemas.ts'
+import { instantText } from '../../presenters/instant-text.ts'
+import { moneyOf } from '../fees/step.presenter.ts'
+
+export type Reader = { readonly actor: Actor; readonly locale: Locale; readonly now: number }
+
+const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
+
+/** What an actor may do with a bill in its state. */
+function eventsOf({ state, issuedBy }: ListedBill, actor: Actor): BillRow['events'] {
+  const open = billMachine.eventsFrom(state)
+  if (actor.audience === 'customer') return open.includes('pay') ? ['pay'] : []
+  const may = (action: 'update' | 'approve'): boolean => mayDo(actor, { area: 'finance', action })
+  return [
+    ...(may('update') && open.includes('issue') ? (['issue'] as const) : []),
+    ...(may('approve') && open.includes('audit') && issuedBy !== actor.id ? (['audit'] as const) : []),
+    ...(may('approve') ? (['send_back', 'void', 'pay'] as const).filter((event) => open.includes(event)) : []),
+    ...(may('update') && state === 'draft' ? (['remove_lines'] as const) : []),
+  ]
+}
+
+export function rowOf(bill: ListedBill, { actor, locale, now }: Reader): BillRow {
+  const amountOf = (amount: bigint) => moneyOf(money(amount, bill.currency))
+  const isOpen = bill.state === 'issued' || bill.state === 'audited'
+  return {
+    bill_number: bill.billNumber,
+    bill_type: bill.type,
+    bill_type_txt: BILL_TYPE_LABELS[bill.type][locale],
+    status: bill.state,
+    status_txt: billMachine.states[bill.state].label[locale],
+    account: bill.account,
+    customer_id: bill.customerId,
+    client_name: bill.clientName,
+    period_from: bill.period.from,
+    period_to: bill.period.to,
+    amount: amountOf(bill.amount),
+    paid_amount: amountOf(bill.paidAmount),
+    unpaid_amount: amountOf(isOpen ? bill.amount - bill.paidAmount : 0n),
+    lines: bill.lineCount,
+    create_time: instantText(bill.createdAt),
+    issue_time: timeOf(bill.issuedAt),
+    due_day: bill.dueAt === undefined ? null : dueDay(bill.dueAt),
+    overdue_days: isOpen && bill.dueAt !== undefined && bill.amount > bill.paidAmount ? overdueDays(bill.dueAt, now) : 0,
+    audit: bill.auditedAt !== undefined,
+    audit_time: timeOf(bill.auditedAt),
+    pay_time: timeOf(bill.paidAt),
+    remark: bill.remark ?? null,
+    events: eventsOf(bill, actor),
+  }
+}
+
+export const lineRowOf = (line: KeptLine, currency: string, locale: Locale): BillLineRow => ({
+  line: line.line,
+  time: instantText(line.at),
+  reference: line.reference,
+  is_order: line.kind === 'charge',
+  what: lineText(line, locale),
+  amount: moneyOf(money(line.amount, currency)),
+})

@@ -1,0 +1,35 @@
+import { billingRoutes } from '../../../http/contract/billing/bill.routes.ts'
+import { listPage } from '../../resource/list/declared-list.tsx'
+import { defineListPage } from '../../resource/list/list-page.ts'
+import { BILL_COLUMNS, billFilters } from './bill-columns.tsx'
+import { ownBillPath } from './bill-text.ts'
+import { billingWords } from './billing.words.ts'
+
+const { table: t } = billingWords
+
+/** A client's own bills, newest first. */
+export default listPage(
+  defineListPage({
+    name: 'bills',
+    route: billingRoutes.ownBills,
+    title: t.bills,
+    text: t.ownText,
+    keyOf: (row) => row.bill_number,
+    columns: [
+      {
+        name: 'bill_number',
+        kind: 'link',
+        label: t.number,
+        width: 170,
+        sort: 'bill_number',
+        fixed: true,
+        value: ({ bill_number: text }) => ({ text, to: ownBillPath(text) }),
+      },
+      ...BILL_COLUMNS,
+    ],
+    search: t.search,
+    filters: billFilters(['issued', 'audited', 'paid', 'voided']),
+    empty: { title: t.empty, text: t.ownEmpty },
+    opensPage: (row) => ownBillPath(row.bill_number),
+  }),
+)

@@ -1,0 +1,57 @@
+import type { JobWork } from '../jobs/job-work.ts'
+import type { AuditTrail } from '../kernel/audit.ts'
+import type { Atomically } from '../kernel/atomically.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { ok } from '../kernel/result.ts'
+import type { MessageSender } from '../messages/message.ports.ts'
+import type { OrderStore } from '../orders/order.ports.ts'
+import { freeHeldJob } from './free-held.kind.ts'
+
+/** Orders that are freed in one unit of work. */
+const ORDERS_A_UNIT = 100
+
+type Unit = {
+  readonly orders: Pick<OrderStore, 'lock' | 'change'>
+  readonly audit: Pick<AuditTrail, 'write'>
+  readonly messages: MessageSender
+}
+type Parts<U> = {
+  readonly atomically: Atomically<U>
+  readonly clock: Clock
+  /** Orders of a client that are held for arrears, up to a number. */
+  readonly heldOrders: (customerId: number, limit: number) => Promise<readonly string[]>
+}
+
+/** Clears the marks of a client's held parcels, part by part, and says so to the client once. */
+export const freeHeldWork = <U extends Unit>({ atomically, clock, heldOrders }: Parts<U>): JobWork<U, { readonly customerId: number }> => ({
+  kind: freeHeldJob,
+  run: async ({ payload: { customerId }, finishing, signal }) => {
+    let freed = 0
+    for (let isMore = true; isMore && !signal.aborted;) {
+      const held = await heldOrders(customerId, ORDERS_A_UNIT)
+      const done = await atomically(async (unit) => {
+        const at = clock.now()
+        for (const number of held) {
+          const order = await unit.orders.lock(number)
+          if (order?.heldAt === undefined) continue
+          await unit.orders.change(order, { heldAt: null }, at)
+          await unit.audit.write([{ at, actorId: 0, area: 'order', subject: number, action: 'free_held' }])
+        }
+        return ok(undefined)
+      })
+      if (!done.ok) return done
+      freed += held.length
+      isMore = held.length === ORDERS_A_UNIT
+    }
+    return finishing(async ({ messages }) => {
+      if (freed > 0)
+        await messages.send({
+          accountIds: [customerId],
+          type: 'general',
+          text: { template: 'held_freed', params: { count: String(freed) } },
+          at: clock.now(),
+        })
+      return ok(undefined)
+    })
+  },
+})
