@@ -95,9 +95,8 @@ async function goodsPart(storage: StorageKeeper, { run, timeZone, prices }: Part
   const next = counted({ ...run, skus: run.skus + goods.length }, await storage.addFees(rows), troubles)
   const last = found.at(-1)
   const { after: _, ...begun } = next
-  return last === undefined || found.length < BATCH
-    ? { ...begun, part: 'locations' }
-    : { ...begun, after: { customerId: last.customerId, code: last.sku } }
+  // A batch ends with a client, so only an empty one is the last.
+  return last === undefined ? { ...begun, part: 'locations' } : { ...begun, after: { customerId: last.customerId, code: last.sku } }
 }
 
 /** The next locations of a run, or its end. */

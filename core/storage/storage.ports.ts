@@ -89,7 +89,7 @@ export type StorageKeeper = {
   /** The run of a day, made where there is none, and locked until the unit ends. */
   readonly lockRun: (day: WarehouseDay, at: Instant) => Promise<StorageRun>
   readonly keepRun: (run: StorageRun) => Promise<void>
-  /** SKUs that a warehouse ever had, by client and code, as they were at the end of a day in its zone. */
+  /** SKUs that a warehouse ever had, by client and code, as they were at the end of a day in its zone: none once there are no more. */
   readonly stored: (batch: Batch & { readonly timeZone: string }) => Promise<readonly StoredSku[]>
   /** Locations that were rented at that instant, by client and code. */
   readonly rented: (batch: Batch) => Promise<readonly RentedLocation[]>

@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   dispatch: () => import('./dispatch.bench.ts'),
   stations: () => import('./stations.bench.ts'),
   stock: () => import('./stock.bench.ts'),
+  storage: () => import('./storage.bench.ts'),
 }
 
 const ONE = '--one'

@@ -220,7 +220,7 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
       await run(room.here, march(8), {
         get aborted() {
           looks += 1
-          return looks > 1
+          return looks > 2
         },
       })
       expect(await runOf(room, march(8))).toMatchObject({ state: 'running', part: 'locations', rows: 1 })

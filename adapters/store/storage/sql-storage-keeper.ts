@@ -26,16 +26,18 @@ const KEEP =
   sums = $10::jsonb, unmeasured = $11, unpriced = $12, troubles = $13::jsonb, error = $14, started_at = $15, finished_at = $16 where ${OF_DAY}`)
 
 /**
- * SKUs by client and code, as they were at an instant. What leaves and arrives in one step, such as a move to another shelf, is no delivery, so the
+ * SKUs by client and code, as they were at an instant, of as many clients as a batch takes, by their places. What leaves and arrives in one step, such as a move to another shelf, is no delivery, so the
  * moves of a step are added up first. First in, first out: what is there are the latest deliveries that together are as many pieces.
  */
 const STORED = query(
   { customer_id: 'bigint', account: 'text', sku: 'text', piece_volume: 'bigint?', layers: narrowed<readonly Layer[] | null>('json?') },
   prepared(`with skus as materialized (
-    select t.customer_id, k.sku from (select customer_id from stock_tallies where warehouse = $1 and customer_id >= $2 order by customer_id) t
+    select t.customer_id, k.sku from (
+        select customer_id, sum(case when customer_id = $2 then 0 else places end) over (order by customer_id) - case when customer_id = $2 then 0 else places end as before
+        from stock_tallies where warehouse = $1 and customer_id >= $2) t
       cross join lateral (select distinct s.sku from stock s where s.customer_id = t.customer_id and s.warehouse = $1
         and (t.customer_id > $2 or s.sku > $3) order by s.sku limit $4) k
-      order by t.customer_id, k.sku limit $4
+      where t.before < $4 order by t.customer_id, k.sku limit $4
   ), steps as (
     select k.customer_id, k.sku, m.at, sum(case when m.move = 'put' then m.quantity else -m.quantity end) as pieces
     from skus k join stock_movements m on m.customer_id = k.customer_id and m.warehouse = $1 and m.sku = k.sku
@@ -46,13 +48,15 @@ const STORED = query(
     select customer_id, sku, (at at time zone $6)::date as day, sum(pieces) as pieces from steps where pieces > 0 group by 1, 2, 3
   ), behind as (
     select received.*, sum(pieces) over (partition by customer_id, sku order by day desc) - pieces as newer from received
+  ), layers as (
+    select b.customer_id, b.sku, json_agg(json_build_object('day', b.day::text, 'pieces', least(b.pieces, h.pieces - b.newer)) order by b.day) as layers
+    from behind b join on_hand h on h.customer_id = b.customer_id and h.sku = b.sku where b.newer < h.pieces group by b.customer_id, b.sku
   )
   select k.customer_id, a.account, k.sku,
     case when v.volume > 0 and v.volume <= ${MOST_PIECE_VOLUME} then v.volume::bigint end as piece_volume,
-    (select json_agg(json_build_object('day', b.day::text, 'pieces', least(b.pieces, h.pieces - b.newer)) order by b.day) from behind b
-      where b.customer_id = k.customer_id and b.sku = k.sku and b.newer < h.pieces) as layers
+    l.layers
   from skus k join accounts a on a.id = k.customer_id
-  left join on_hand h on h.customer_id = k.customer_id and h.sku = k.sku
+  left join layers l on l.customer_id = k.customer_id and l.sku = k.sku
   left join lateral (select ceil(coalesce(u.volume * 1000000000, u.length::numeric * u.width * u.height)) as volume
     from sku u where u.customer_id = k.customer_id and u.sku_code = k.sku) v on true
   order by k.customer_id, k.sku`),
