@@ -32,6 +32,8 @@ export const CHARGE_PAGES = {
   overseas: pageName(CHARGES.overseas),
   ddu: pageName(CHARGES.ddu),
 } as const
+/** The pages that list storage bills. */
+export const STORAGE_BILL_PAGES = [STORAGE_FEE_BILLS, LOCATION_FEE_BILLS]
 
 /** Finance pages; closed to user 4027 and where `show_finance` is 2 (spec §2). */
 const finances = section({
@@ -52,6 +54,7 @@ const finances = section({
       title: words('仓储费账单', '倉儲費帳單', 'Storage fee bills'),
       icon: 'document',
       group: STORAGE,
+      ready: true,
     },
     {
       path: LOCATION_FEES,
@@ -65,6 +68,7 @@ const finances = section({
       title: words('库位费账单', '儲位費帳單', 'Location fee bills'),
       icon: 'document',
       group: STORAGE,
+      ready: true,
     },
     { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
     { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BILL_SORTS } from '../../../../core/billing/bill.ports.ts'
 import { BILL_REASON } from '../../../../core/billing/bill-fields.ts'
-import { BILLS_PAGE } from '../../../../core/pages/finance.routes.ts'
+import { pageName } from '../../../../core/access/page-name.ts'
+import { BILLS_PAGE, STORAGE_BILL_PAGES } from '../../../../core/pages/finance.routes.ts'
 import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute, flag, listOf, pageQuery, sortedBy } from '../route.ts'
@@ -14,7 +15,7 @@ const STAFF = '/admin/finance/bills'
 const MOST_AT_ONCE = 500
 const MOST_LINES = 1_000
 
-const own = { tag: 'bills', audience: 'customer', finance: true, pages: [BILLS_PAGE] } as const
+const own = { tag: 'bills', audience: 'customer', finance: true, pages: [BILLS_PAGE, ...STORAGE_BILL_PAGES.map(pageName)] } as const
 const ofStaff = { tag: 'bills of clients', audience: 'staff' } as const
 const needs = <const A extends 'read' | 'update' | 'approve' | 'export'>(action: A) =>
   ({ permission: { area: 'finance', action } }) as const

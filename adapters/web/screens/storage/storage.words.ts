@@ -8,6 +8,8 @@ export const storageWords = defineWords('storage', {
     '每天 24:00（倉庫當地時間）依在庫件數計費，先進先出，先扣免費天數。點開一列可查看計算步驟。',
     'Charged for the pieces on hand at 24:00 by the warehouse’s own time. The oldest pieces leave first, and free days come first. Open a row to see how it was calculated.',
   ),
+  feeBills: words('仓储费账单', '倉儲費帳單', 'Storage fee bills'),
+  locationBills: words('库位费账单', '儲位費帳單', 'Location fee bills'),
   locations: words('库位费明细', '儲位費明細', 'Location fees'),
   locationsText: words(
     '租用的库位每天计费一次。点开一行可查看计算步骤。',

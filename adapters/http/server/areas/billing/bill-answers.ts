@@ -1,3 +1,6 @@
+import type { Step } from '../../../../../core/fees/step.ts'
+import { feeSteps, rentSteps } from '../../../../../core/storage/explain-storage.ts'
+import type { StorageReading } from '../../../../../core/storage/storage.ports.ts'
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { billFailure } from '../../../../../core/billing/bill.failures.ts'
 import { billDocument, billFacts, BILL_READER, billSheet, type Letterhead } from '../../../../../core/billing/bill.document.ts'
@@ -25,6 +28,7 @@ import { lineRowOf, rowOf } from './bill.presenter.ts'
 export type BillReadingParts = {
   readonly bills: CustomerBillReading
   readonly charges: OrderChargeReading
+  readonly storage: StorageReading
   readonly balancesOf: LedgerReading['balancesOf']
   readonly audit: Pick<AuditTrail, 'of'>
   readonly references: () => References
@@ -82,23 +86,41 @@ export function billAnswers(parts: BillReadingParts) {
 
 /** A line with the steps behind it: its price is calculated again from what was kept with it, by the versions of its moment. */
 export const explainLine =
-  ({ bills, charges, references }: BillReadingParts, { found }: Pick<ReturnType<typeof billAnswers>, 'found'>) =>
+  ({ bills, charges, storage, references }: BillReadingParts, { found }: Pick<ReturnType<typeof billAnswers>, 'found'>) =>
   async (number: string, place: number, { actor, locale }: Call): Promise<Result<ExplainedLine>> => {
     const bill = await found(number, actor)
     if (!bill.ok) return bill
     const line = await bills.line(bill.value.id, place)
     if (line === undefined) return failed(billFailure('CLIENT_BILL_LINE_NOT_FOUND', { line: place }))
-    return ok({ ...lineRowOf(line, bill.value.currency, locale), ...(await behind(line, { charges, references: references(), locale })) })
+    return ok({
+      ...lineRowOf(line, bill.value.currency, locale),
+      ...(await behind(line, { charges, storage, references: references(), locale })),
+    })
   }
 
-type Behind = { readonly charges: OrderChargeReading; readonly references: References; readonly locale: Locale }
+type Behind = {
+  readonly charges: OrderChargeReading
+  readonly storage: StorageReading
+  readonly references: References
+  readonly locale: Locale
+}
 
-async function behind({ kind, source, reference }: KeptLine, { charges, references, locale }: Behind) {
+/** The steps of a storage row that a line stands for. */
+async function storageSteps({ kind, source }: KeptLine, { storage, references }: Behind): Promise<readonly Step[]> {
+  const reach = { customerIds: undefined }
+  const fee = kind === 'storage_fee' ? await storage.fees.find(source, reach) : undefined
+  const rent = kind === 'storage_location' ? await storage.rents.find(source, reach) : undefined
+  return fee === undefined ? (rent === undefined ? [] : rentSteps(rent, references)) : feeSteps(fee, references)
+}
+
+async function behind(line: KeptLine, parts: Behind) {
+  const { kind, source, reference } = line
+  const { charges, references, locale } = parts
   const kept = kind === 'charge' ? await charges.of(reference) : undefined
   const charge = kept?.charges.find(({ id }) => id === source)
   const price = kept?.prices.find(({ id }) => id === charge?.price)
   return {
-    steps: explainedSteps(price?.steps ?? [], locale),
+    steps: explainedSteps(price?.steps ?? (await storageSteps(line, parts)), locale),
     version: price?.rule?.version ?? null,
     priced_at: price === undefined ? null : instantText(price.at),
     is_repeated: price === undefined ? null : (isRepeated(price, references) ?? null),

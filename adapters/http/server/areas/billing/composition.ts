@@ -18,12 +18,13 @@ export function billing({
   listPrinter,
   billing: settings,
 }: SharedParts): BindingsOf<RoutesOf<'billing'>> {
-  const { atomically, customerBills, orderCharges, audit, ledgerReading } = store
+  const { atomically, customerBills, orderCharges, storageReading, audit, ledgerReading } = store
   const patiently: typeof atomically = (work) => store.within(BILL_MILLIS, () => atomically(work))
   const ports = { atomically: patiently, clock, paymentDays: settings.paymentDays }
   return billHandlers({
     bills: customerBills,
     charges: orderCharges,
+    storage: storageReading,
     balancesOf: ledgerReading.balancesOf,
     audit,
     references,

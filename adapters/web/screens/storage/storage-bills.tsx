@@ -1,0 +1,38 @@
+import { BILL_COLUMNS, billFilters } from '../billing/bill-columns.tsx'
+import { ownBillPath } from '../billing/bill-text.ts'
+import { billingWords } from '../billing/billing.words.ts'
+import { billingRoutes } from '../../../http/contract/billing/bill.routes.ts'
+import type { StorageKind } from '../../../../core/storage/storage.ports.ts'
+import type { Words } from '../../../../core/kernel/words.ts'
+import { listPage } from '../../resource/list/declared-list.tsx'
+import { defineListPage } from '../../resource/list/list-page.ts'
+
+const { table: t } = billingWords
+
+/** A client's bills for one kind of storage, newest first; a bill opens its rows. */
+export const storageBillsPage = (kind: StorageKind, { name, title }: { readonly name: string; readonly title: Words }) =>
+  listPage(
+    defineListPage({
+      name,
+      route: billingRoutes.bills,
+      title,
+      usual: { bill_type: kind },
+      keyOf: (row) => row.bill_number,
+      columns: [
+        {
+          name: 'bill_number',
+          kind: 'link',
+          label: t.number,
+          width: 170,
+          sort: 'bill_number',
+          fixed: true,
+          value: ({ bill_number: text }) => ({ text, to: ownBillPath(text) }),
+        },
+        ...BILL_COLUMNS.filter((column) => column.name !== 'bill_type'),
+      ],
+      search: t.search,
+      filters: billFilters(['issued', 'audited', 'paid', 'voided']).filter((one) => one.kind !== 'choice' || one.name !== 'bill_type'),
+      empty: { title: t.empty },
+      opensPage: (row) => ownBillPath(row.bill_number),
+    }),
+  )
