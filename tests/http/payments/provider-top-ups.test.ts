@@ -224,7 +224,7 @@ describe('a report', () => {
 
 describe('a server', () => {
   it('whose public address is not set says so at its start, since providers may not reach it', () => {
-    expect(log.filter((line) => line.includes('CROSSDOCK_PUBLIC_URL'))).toEqual([expect.stringContaining(`are told ${server.url}`)])
+    expect(log.filter((line) => line.includes('CROSSDOCK_PUBLIC_URL'))).toEqual([expect.stringContaining(`get ${server.url}`)])
   })
 })
 

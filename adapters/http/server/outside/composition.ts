@@ -37,7 +37,7 @@ export async function paymentsOf(
   const providers = await providersOf(payments, { clock, log })
   if (publicUrl === undefined && Object.keys(providers).length > 0)
     log.warn(
-      `CROSSDOCK_PUBLIC_URL is not set: payment providers are told ${url}, and where they cannot reach it payments are found by asking alone`,
+      `CROSSDOCK_PUBLIC_URL is not set: payment providers get ${url}, and where they cannot reach it payments are found by asking alone`,
     )
   if (!demo) return { providers, publicUrl: here }
   // The sandbox runs in this server, so it calls this server, whatever the outside calls it.
