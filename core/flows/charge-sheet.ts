@@ -4,6 +4,7 @@ import { localTime } from '../kernel/instant.ts'
 import { formatAmount, sumsByCurrency, type Money } from '../kernel/money.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
+import { ENTRY_KINDS } from '../ledger/entry.ts'
 import { PAY_WAYS } from '../ledger/pay-way.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
@@ -19,7 +20,7 @@ export const CHARGE_OCCASIONS: Readonly<Record<ChargeOccasion, Words>> = {
   return: returned,
   redeliver,
   destroy,
-  refund: words('退款', '退款', 'Refund'),
+  refund: ENTRY_KINDS.refund,
 }
 
 const TAXES = ['tax_fee', 'vat_fee', 'document_fee'] as const satisfies readonly FeeName[]
@@ -35,13 +36,15 @@ export function feeAmounts(
   payer: 'customer' | 'consignee',
 ): readonly Money[] {
   const isPaidBy = isTax(fee) ? fees.taxes_charged === (payer === 'customer') : payer === 'customer'
-  if (!isPaidBy) return []
+  // A refund is of the charge as a whole; its price says nothing about the part that is given back.
+  if (!isPaidBy || state === 'refund') return []
   const amounts = [fees[fee]].flat().filter(({ amount }) => amount !== 0n)
   return state === 'reversal' ? amounts.map(turned) : amounts
 }
 
 /** What a charge comes to in the currencies of its prices. */
-export function chargedAmounts({ fees, state }: Pick<ListedCharge, 'fees' | 'state'>): readonly Money[] {
+export function chargedAmounts({ fees, state, paid }: Pick<ListedCharge, 'fees' | 'state' | 'paid'>): readonly Money[] {
+  if (state === 'refund') return paid
   const sums = sumsByCurrency(chargedFees(fees).map(({ amount }) => amount))
   return state === 'reversal' ? sums.map(turned) : sums
 }

@@ -28,11 +28,12 @@ export const CHARGE_VIEWS = {
 } as const satisfies Readonly<Record<string, ChargeViewFacts>>
 export type ChargeView = keyof typeof CHARGE_VIEWS
 
-/** Where a charge stands: a reversal takes one back, and what is charged again behind it is a correction. */
+/** Where a charge stands: a reversal takes one back, and what is charged again behind it is a correction; a refund gives a part back. */
 export const CHARGE_STATES = {
   charged: { label: words('已扣费', '已扣款', 'Charged') },
   reversed: { label: words('已冲正', '已沖正', 'Reversed') },
   reversal: { label: words('冲正', '沖正', 'Reversal') },
   corrected: { label: words('更正后', '更正後', 'Corrected') },
+  refund: { label: words('退款', '退款', 'Refund') },
 } as const satisfies Readonly<Record<string, { readonly label: Words }>>
 export type ChargeState = keyof typeof CHARGE_STATES

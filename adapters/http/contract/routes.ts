@@ -29,7 +29,7 @@ import { labelRoutes } from './labels/label.routes.ts'
 import { chargeRoutes } from './ledger/charge.routes.ts'
 import { flowRoutes } from './ledger/flow.routes.ts'
 import { ledgerCheckRoutes } from './ledger/ledger-check.routes.ts'
-import { statementRoutes } from './ledger/statement.routes.ts'
+import { walletStatementRoutes } from './ledger/statement.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
@@ -80,7 +80,7 @@ type AreaRoutes = {
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
-  readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes & typeof statementRoutes
+  readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes & typeof walletStatementRoutes
   readonly live: typeof liveRoutes
   readonly messages: typeof messageRoutes &
     typeof sentMessageRoutes &
@@ -126,7 +126,7 @@ export const areaRoutes: AreaRoutes = {
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },
-  ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes, ...statementRoutes },
+  ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes, ...walletStatementRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },

@@ -31,7 +31,7 @@ const ROW = shape({
 
 /** Charged again under the same key with a count, which only freight and work of the warehouse are. */
 const IS_AGAIN = "c.occasion in ('freight', 'work') and c.charge_key ~ ':[0-9]+$'"
-const STATE = `case when c.reverses is not null then 'reversal'
+const STATE = `case when c.occasion = 'refund' then 'refund' when c.reverses is not null then 'reversal'
   when exists (select from order_charges b where b.reverses = c.id) then 'reversed' when ${IS_AGAIN} then 'corrected' else 'charged' end`
 const COLUMNS = `c.id, c.order_number, o.airway_number, o.ref_code, c.kind, c.channel, c.country, c.occasion, ${STATE} as state, c.at,
   p.content::text as content, c.paid::text as paid, e.pay_way, c.entry, c.reason,

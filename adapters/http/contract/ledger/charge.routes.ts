@@ -6,7 +6,7 @@ import { named } from '../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery } from '../route.ts'
 
 const STATES = Object.keys(CHARGE_STATES) as [ChargeState, ...ChargeState[]]
-const OCCASIONS = ['freight', 'work', 'return', 'redeliver', 'destroy'] as const
+const OCCASIONS = ['freight', 'work', 'return', 'redeliver', 'destroy', 'refund'] as const
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const amounts = z.array(moneyAnswer)

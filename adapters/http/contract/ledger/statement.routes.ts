@@ -19,7 +19,7 @@ export type StatementQuery = z.output<typeof query>
 const common = { method: 'GET', tag: 'wallet', query, file: 'application/pdf' } as const
 
 /** Statements of account (domain §5): opening balance, movements, closing balance. */
-export const statementRoutes = {
+export const walletStatementRoutes = {
   statement: defineRoute({
     ...common,
     path: '/user/client/statement',

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Document } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { statementRoutes } from '../../../http/contract/ledger/statement.routes.ts'
+import { walletStatementRoutes } from '../../../http/contract/ledger/statement.routes.ts'
 import { useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
 import { useWords } from '../../base/words.ts'
@@ -13,7 +13,7 @@ export function StatementButton({ id, name }: { readonly id: number; readonly na
   const t = useWords(statementWords)
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (!isGranted(user, statementRoutes.clientStatement.permission)) return null
+  if (!isGranted(user, walletStatementRoutes.clientStatement.permission)) return null
   return (
     <>
       <Button icon={<Document />} text={t('title')} onClick={() => setOpen(true)} />

@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
 import { statementFields } from '../../../../core/ledger/statement-fields.ts'
-import { statementRoutes } from '../../../http/contract/ledger/statement.routes.ts'
+import { walletStatementRoutes } from '../../../http/contract/ledger/statement.routes.ts'
 import { viewerZone } from '../../base/time-zone.ts'
 import { useWords } from '../../base/words.ts'
 import { dayText } from '../../ui/day-text.ts'
@@ -31,8 +31,8 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
   const [start] = useState(usual)
   const form = useRecordForm({ fields: statementFields }, undefined, start)
   const options = { failure: 'in-place', onDone: onClose } as const
-  const own = useDownload(statementRoutes.statement, 'statement.pdf', options)
-  const theirs = useDownload(statementRoutes.clientStatement, 'statement.pdf', options)
+  const own = useDownload(walletStatementRoutes.statement, 'statement.pdf', options)
+  const theirs = useDownload(walletStatementRoutes.clientStatement, 'statement.pdf', options)
   const download = client === undefined ? own : theirs
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -157,7 +157,7 @@ export const chargeList = (view: ChargeView) => {
           kind: 'state',
           label: L.state,
           states: CHARGE_STATES,
-          tones: { charged: 'done', reversed: 'ended', reversal: 'trouble', corrected: 'moving' },
+          tones: { charged: 'done', reversed: 'ended', reversal: 'trouble', corrected: 'moving', refund: 'waiting' },
         },
         { name: 'reason', kind: 'line', label: L.reason, width: 200 },
         { name: 'order_number', kind: 'code', label: L.order, width: 170 },

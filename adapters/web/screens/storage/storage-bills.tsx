@@ -14,7 +14,7 @@ export const storageBillsPage = (kind: StorageKind, { name, title }: { readonly 
   listPage(
     defineListPage({
       name,
-      route: billingRoutes.bills,
+      route: billingRoutes.ownBills,
       title,
       usual: { bill_type: kind },
       keyOf: (row) => row.bill_number,

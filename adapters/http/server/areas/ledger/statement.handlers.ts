@@ -8,7 +8,7 @@ import { statementPaper, statementSheet } from '../../../../../core/ledger/state
 import type { Shipper } from '../../../../../core/shippers/shipper.ts'
 import type { Shippers } from '../../../../../core/shippers/shipper.ports.ts'
 import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
-import type { StatementQuery, statementRoutes } from '../../../contract/ledger/statement.routes.ts'
+import type { StatementQuery, walletStatementRoutes } from '../../../contract/ledger/statement.routes.ts'
 import type { BindingsOf, FileAnswer } from '../../listen/call.ts'
 import { workbook } from '../../presenters/file-answer.ts'
 import { readZone } from '../../presenters/query-days.ts'
@@ -31,7 +31,7 @@ const named = ({ account, info }: Shipper): Whose => ({
 })
 
 /** Handlers of statements, for customers and on their behalf. */
-export function statementHandlers({ make, shippers, listPrinter, sheetWriter, clock }: Parts): BindingsOf<typeof statementRoutes> {
+export function statementHandlers({ make, shippers, listPrinter, sheetWriter, clock }: Parts): BindingsOf<typeof walletStatementRoutes> {
   const made = async ({ id, name, company }: Whose, query: StatementQuery, locale: Locale): Promise<Result<FileAnswer>> => {
     const zone = readZone(query)
     if (!zone.ok) return zone
