@@ -151,6 +151,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       ...BILL_ACTIONS,
       ...STORAGE_ACTIONS,
       request: words('申请充值', '申請儲值', 'Request top-up'),
+      verify: words('核对账本', '核對帳本', 'Verify the ledger'),
       resolve: words('处理对账差异', '處理對帳差異', 'Resolve statement difference'),
     },
   }),

@@ -33,5 +33,8 @@ export type LedgerFinding = {
 /** What has entries: each document is compared with its own, and entries of its kinds with their document. */
 export const DOCUMENT_KINDS = {
   charge: words('订单计费', '訂單計費', 'Charge of an order'),
+  top_up: words('充值', '儲值', 'Top-up'),
+  bill: words('账单', '帳單', 'Bill'),
+  correction: words('调账', '調帳', 'Correction'),
 } as const satisfies Record<string, Words>
 export type DocumentKind = keyof typeof DOCUMENT_KINDS

@@ -4,7 +4,7 @@ import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/ker
 import { money } from '../../../core/kernel/money.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { wallet } from '../../../core/ledger/ledger-account.ts'
-import { post } from '../../../core/ledger/post.ts'
+import { post, postFirst } from '../../../core/ledger/post.ts'
 import type { EntryDraft } from '../../../core/ledger/entry.ts'
 import { adjustment, recharge, reversal } from '../../../core/ledger/postings.ts'
 import { hasFreight } from '../../../core/orders/order-parcel.ts'
@@ -109,7 +109,10 @@ export async function playCharges(stage: DemoStage): Promise<void> {
 async function playCorrections({ ledger }: Pick<ChargingUnit, 'ledger'>, { now }: DemoStage): Promise<void> {
   const of = { customerId: DDP_SHIPPER.id }
   const book = async (draft: EntryDraft, hoursAgo: number) =>
-    must(await post(ledger, draft, { at: now - hoursAgo * MILLIS_PER_HOUR, actorId: FINANCE_STAFF.id }))
+    // Its open bills may use up its credit.
+    must(
+      await postFirst(ledger, [draft], { stamp: { at: now - hoursAgo * MILLIS_PER_HOUR, actorId: FINANCE_STAFF.id }, beyondCredit: true }),
+    )
   await book(adjustment({ ...of, reference: 'DEMO-GOODWILL', amount: money(50_00n, CURRENCY), note: '派送延误补偿' }), 5)
   const wrong = await book(adjustment({ ...of, reference: 'DEMO-RELABEL', amount: money(-30_00n, CURRENCY), note: '换标服务费' }), 4)
   await book(reversal(wrong, '重复收取，已冲回'), 3)

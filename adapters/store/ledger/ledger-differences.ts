@@ -14,7 +14,22 @@ const DOCUMENTS: Readonly<Record<DocumentKind, { readonly says: string; readonly
   charge: {
     says: `select c.charge_key as number, c.entry, part ->> 'currency' as currency, sum((part -> 'amount' ->> '$bigint')::numeric) as amount
       from order_charges c cross join lateral json_array_elements(c.paid) part group by 1, 2, 3`,
-    kinds: `'freight', 'surcharge'`,
+    kinds: `'freight', 'surcharge', 'refund'`,
+  },
+  top_up: {
+    says: `select r.number, (select min(e.number) from ledger_entries e where e.reference = r.number and e.kind = 'recharge') as entry,
+      r.currency, -r.amount::numeric as amount from recharges r where r.state = 'paid'`,
+    kinds: `'recharge'`,
+  },
+  bill: {
+    says: `select bill_number as number, entry, currency, amount::numeric as amount from customer_bills
+      where bill_type <> 'freight' and state in ('issued', 'audited', 'paid') and amount <> 0`,
+    kinds: `'bill'`,
+  },
+  correction: {
+    says: `select id::text as number, entry, currency, -amount::numeric as amount from corrections where state = 'posted' and kind = 'adjustment'`,
+    // What was adjusted before corrections were records has none.
+    kinds: `''`,
   },
 }
 
@@ -27,6 +42,7 @@ const DIFFERENCE = queryBy(
       union all
       select 'no_document', e.reference, e.number from ledger_entries e
         where e.kind in (${DOCUMENTS[document].kinds}) and not exists (select 1 from says s where s.entry = e.number)
+          and not exists (select 1 from ledger_entries taken_back where taken_back.reverses = e.number)
     ) different order by entry nulls first limit 1`,
   'charge',
 )

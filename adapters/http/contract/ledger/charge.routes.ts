@@ -73,6 +73,8 @@ const filter = z.object({
 })
 export type ChargeQuery = z.output<typeof filter>
 
+const list = named('ChargeList', listOf(row))
+
 /** The calls of one view; its page's rules are theirs. */
 function routesOf<const View extends ChargeView>(view: View) {
   const common = {
@@ -90,7 +92,7 @@ function routesOf<const View extends ChargeView>(view: View) {
       path: `/finance/charges/${view}`,
       summary: `${title}, newest first`,
       query: filter.extend(pageQuery),
-      payload: listOf(row),
+      payload: list,
     }),
     totals: defineRoute({
       ...common,

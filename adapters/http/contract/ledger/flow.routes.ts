@@ -12,12 +12,13 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const KINDS = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]]
 const WAYS = Object.keys(PAY_WAYS) as [PayWay, ...PayWay[]]
 
+const entryKind = named('EntryKind', z.enum(KINDS))
 const row = named(
   'FlowRow',
   z.object({
     flow_num: z.string(),
     create_time: z.string(),
-    kind: z.enum(KINDS),
+    kind: entryKind,
     kind_txt: z.string(),
     /** Above zero what came in, below zero what went out. */
     change_amount: moneyAnswer,
@@ -72,7 +73,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/)
 const filter = z.object({
   /** The wallet, or the account on terms. */
   account: z.enum(FLOW_ACCOUNT_NAMES).default('wallet'),
-  kind: z.enum(KINDS).optional(),
+  kind: entryKind.optional(),
   pay_way: z.enum(WAYS).optional(),
   is_calculate: flag.optional(),
   currency: currency.optional(),
