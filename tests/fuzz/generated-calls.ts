@@ -151,10 +151,10 @@ function isEnvelope({ status, json }: Answered): boolean {
   return !json.status && json.code === status && /^[A-Z][A-Z0-9_]+$/.test(json.error ?? '') && /^[\w-]{6,}$/.test(json.request_id ?? '')
 }
 
-/** What is wrong with an answer; undefined for one that may be given to any call. */
-export function faultOf(answered: Answered): string | undefined {
+/** What is wrong with an answer; undefined for one that may be given to any call of a route. Raw ones are answered in another's form. */
+export function faultOf(answered: Answered, { raw }: Pick<AnyRoute, 'raw'>): string | undefined {
   const { status, text } = answered
   if (status >= 500) return `an internal error, ${status}`
   if (LEAKS.test(text)) return 'shows what is inside'
-  return isFile(answered) || isEnvelope(answered) ? undefined : 'is no envelope'
+  return raw === true || isFile(answered) || isEnvelope(answered) ? undefined : 'is no envelope'
 }

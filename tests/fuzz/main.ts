@@ -82,7 +82,7 @@ async function tryCall(target: Target, { name, route }: Endpoint, { path, sent: 
     const answered = await server.call(route.method, path, { ...calling, headers })
     const millis = performance.now() - start
     if (millis > slowest.millis) slowest = { millis, call: `${route.method} ${route.path} (${name})` }
-    const fault = faultOf(answered) ?? (millis > MOST_MILLIS ? `took ${Math.round(millis)} ms` : undefined)
+    const fault = faultOf(answered, route) ?? (millis > MOST_MILLIS ? `took ${Math.round(millis)} ms` : undefined)
     return fault && `${fault}\n    ${JSON.stringify(calling)?.slice(0, 600)}\n    ${answered.text.slice(0, 400)}`
   } catch (error) {
     return `no answer: ${String(error)} ${String((error as Error).cause ?? '')}`

@@ -28,6 +28,7 @@ export const FIXED_BASES = {
   raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
   requestCodChange: { body: { cod_amount: '75', reason: '改价' } },
   decideCorrections: { body: { decision: 'reject', reason: '重复' } },
+  proposeReversal: { body: { note: '录入有误' } },
   askRefund: { body: { charge: 1, reason: '少收一件' } },
   decideRefunds: { body: { decision: 'approve' } },
   decideCodChanges: { body: { decision: 'accept' } },

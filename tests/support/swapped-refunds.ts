@@ -18,12 +18,22 @@ async function asked(server: TestServer, as: string, order: Ordering): Promise<{
   return { id: json.payload.id, order: number }
 }
 
-/** An adjustment of a client's wallet that waits for a second person. */
-async function proposed(server: TestServer, account: string): Promise<number> {
-  const body = { account, direction: 'credit', amount: { amount: '5000', currency: 'CNY' }, note: '返利' }
-  const { json, text } = await server.call<{ id: number }>('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })
+type Adjusted = { readonly id: number; readonly flow_num: string | null }
+
+/** An adjustment of a client's wallet: a small one is posted at once, a large one waits for a second person. */
+async function adjusted(server: TestServer, account: string, amount: string): Promise<Adjusted> {
+  const body = { account, direction: 'credit', amount: { amount, currency: 'CNY' }, note: '返利' }
+  const { json, text } = await server.call<Adjusted>('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })
   if (json.payload?.id === undefined) throw new Error(`no adjustment of ${account}: ${text}`)
-  return json.payload.id
+  return json.payload
+}
+
+const proposed = async (server: TestServer, account: string): Promise<number> => (await adjusted(server, account, '5000')).id
+
+async function posted(server: TestServer, account: string): Promise<string> {
+  const { flow_num: number } = await adjusted(server, account, '1')
+  if (number === null) throw new Error(`an adjustment of ${account} was not posted`)
+  return number
 }
 
 type Refunding = {
@@ -38,6 +48,7 @@ export async function refundFillings(server: TestServer, { people: [me, them], o
   const refunds = { others: (await asked(server, them, theirs)).id, none: NONE, own: async () => (await own()).id }
   const corrections = { others: await proposed(server, them), none: NONE, own: () => proposed(server, me) }
   return {
+    'proposeReversal.flow_num': { others: await posted(server, them), none: 'F000099999998', own: () => posted(server, me) },
     correction_id: corrections,
     'corrections[]': corrections,
     refund_id: refunds,

@@ -181,7 +181,8 @@ describe('days and instants', () => {
   })
 
   it.each(dated)('that nobody means are refused by %s (%s %s)', async (_name, _in, _at, { route, place }) => {
-    const as = route.audience === 'customer' ? 'ddp' : 'admin'
+    const shipper = route.ddp === true ? 'ddu' : 'ddp'
+    const as = route.audience === 'customer' ? shipper : 'admin'
     const path = `/api${route.path.replace('{event}', EVENTS[route.tag] ?? 'publish').replace(/\{\w+\}/g, '1')}`
     for (const day of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
       const value = place.isTime ? `${day}T23:59:59Z` : day

@@ -53,7 +53,7 @@ async function withstands(route: AnyRoute, account: string | undefined, numRuns:
         ...(route.idempotencyKey === undefined ? {} : { 'idempotency-key': `fuzz-${SEED}-${calls}` }),
       }
       const answered = await server.call(route.method, path, { ...sent, headers })
-      expect(faultOf(answered), `${route.method} ${path}: ${answered.text}`).toBeUndefined()
+      expect(faultOf(answered, route), `${route.method} ${path}: ${answered.text}`).toBeUndefined()
     }),
     { numRuns, seed: SEED, interruptAfterTimeLimit: MOST_MILLIS, markInterruptAsFailure: false },
   )

@@ -34,6 +34,7 @@ const results = named(
   'BillResults',
   z.array(z.object({ bill_number: z.string(), status: z.boolean(), error: z.string().optional(), message: z.string() })),
 )
+const chosenBills = named('ChosenBills', z.object({ bills: z.array(z.string().min(1).max(40)).min(1).max(MOST_AT_ONCE) }))
 export type BillResults = z.output<typeof results>
 
 /** Bills for what clients are charged on terms, and for storage (domain §9). */
@@ -182,7 +183,7 @@ export const billingRoutes = {
     method: 'POST',
     path: `${STAFF}/issue`,
     summary: 'Issue drafts: they get their due day, and their clients a message; each has its own result',
-    body: z.object({ bills: z.array(z.string().min(1).max(40)).min(1).max(MOST_AT_ONCE) }),
+    body: chosenBills,
     payload: results,
   }),
   auditBills: defineRoute({
@@ -192,7 +193,7 @@ export const billingRoutes = {
     method: 'POST',
     path: `${STAFF}/audit`,
     summary: 'Audit issued bills, by someone else than who issued them; each has its own result',
-    body: z.object({ bills: z.array(z.string().min(1).max(40)).min(1).max(MOST_AT_ONCE) }),
+    body: chosenBills,
     payload: results,
   }),
   withdrawBill: defineRoute({
