@@ -4,6 +4,7 @@ import type { Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { ENTRY_KINDS, type JournalEntry } from '../ledger/entry.ts'
 import { creditLineOf } from '../ledger/ledger-account.ts'
+import { flowNumberOf } from '../ledger/flow.ts'
 import { ledgerFailure } from '../ledger/ledger.failures.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
@@ -30,7 +31,7 @@ export async function reversible(
   const entry = await ledger.find(number)
   const customerId = entry === undefined ? undefined : customerOf(entry)
   if (entry === undefined || customerId === undefined || customerIds?.includes(customerId) === false)
-    return failed(ledgerFailure('ENTRY_NOT_FOUND', { entry: number }))
+    return failed(ledgerFailure('ENTRY_NOT_FOUND', { entry: flowNumberOf({ kind: 'adjustment', reference: '', number }) }))
   if (entry.reverses !== undefined) return failed(ledgerFailure('ENTRY_IS_REVERSAL', { entry: number }))
   if (!REVERSIBLE.has(entry.kind)) return failed(correctionFailure('ENTRY_ELSEWHERE', { kind: ENTRY_KINDS[entry.kind] }))
   return ok({ entry, customerId })
