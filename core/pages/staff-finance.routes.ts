@@ -24,7 +24,14 @@ export const FINANCE_PAGES: readonly FinancePage[] = [
   { path: 'invoices', order: 15, icon: 'manual', label: words('发票', '發票', 'Invoices') },
   { path: 'storage', order: 16, icon: 'box', label: words('仓储计费', '倉儲計費', 'Storage runs'), opens: 'update', ready: true },
   { path: 'entries', order: 17, icon: 'exchange', label: words('调账与冲正', '調帳與沖正', 'Corrections'), ready: true },
-  { path: 'statements', order: 18, icon: 'comparison', label: words('支付渠道对账', '支付通路對帳', 'Provider statements'), ready: true },
+  {
+    path: 'statements',
+    order: 18,
+    icon: 'comparison',
+    label: words('支付渠道对账', '支付通路對帳', 'Provider statements'),
+    opens: 'update',
+    ready: true,
+  },
   { path: 'closings', order: 19, icon: 'lock', label: words('试算与月结', '試算與月結', 'Trial balance and closing') },
   { path: 'checks', order: 20, icon: 'endorsed', label: words('账本核对', '帳本核對', 'Ledger checks'), opens: 'update', ready: true },
 ]

@@ -39,7 +39,7 @@ export const statementRoutes = {
     method: 'GET',
     path: '/admin/statements',
     summary: "Lines of the providers' statements, newest first, each compared with its top-up",
-    permission: { area: 'finance', action: 'read' },
+    permission: { area: 'finance', action: 'update' },
     query: z.object({
       match: z.enum(MATCHES).optional(),
       channel: z.enum(PAYMENT_CHANNELS).optional(),

@@ -38,8 +38,11 @@ function Balance() {
   const mayOpen = useIsOpen(flowRoutes.walletFlow)
   const main = data && mainWallet(data.rows)
   if (data === undefined || main === undefined) return null
-  const title = data.rows.map(titleOf).join('\n')
+  const titles = data.rows.map(titleOf)
+  const title = titles.join('\n')
   const isOwing = data.rows.some(({ arrears }) => !isZero(arrears))
+  // Its name has what is to be seen, so that who speaks to the browser can say it.
+  const seen = `${grouped(main.balance.amount)} ${main.currency}${isOwing ? ` ${t('owing')}` : ''}`
   const content = (
     <>
       <BankAccount aria-hidden="true" />
@@ -50,7 +53,7 @@ function Balance() {
     </>
   )
   return mayOpen ? (
-    <Link className="bp6-button bp6-minimal header-balance" to={FLOW} title={title} aria-label={title.replaceAll('\n', '; ')}>
+    <Link className="bp6-button bp6-minimal header-balance" to={FLOW} title={title} aria-label={[seen, ...titles].join('; ')}>
       {content}
     </Link>
   ) : (
