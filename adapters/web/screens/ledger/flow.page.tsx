@@ -39,7 +39,14 @@ export default listPage(
     keyOf: (row) => row.flow_num,
     columns: [
       { name: 'create_time', kind: 'instant', label: t.time },
-      { name: 'kind_txt', kind: 'text', label: t.kind, width: 120, fixed: true, opens: (row) => say(t.open, { number: row.flow_num }) },
+      {
+        name: 'kind_txt',
+        kind: 'text',
+        label: t.kind,
+        width: 120,
+        fixed: true,
+        opens: (row) => say(t.open, { kind: row.kind_txt, number: row.flow_num }),
+      },
       {
         name: 'change_amount',
         kind: 'custom',

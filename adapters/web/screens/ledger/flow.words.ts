@@ -38,7 +38,7 @@ export const flowWords = defineWords('flow', {
     '儲值或扣款後，變動會顯示在這裡。',
     'Top-ups and charges appear here as soon as they are booked.',
   ),
-  open: words('查看流水 {number}', '檢視流水 {number}', 'Open flow {number}'),
+  open: words('查看{kind} {number}', '檢視{kind} {number}', 'Open {kind} {number}'),
   close: words('关闭', '關閉', 'Close'),
   yes: words('是', '是', 'Yes'),
   no: words('否', '否', 'No'),
