@@ -19,7 +19,7 @@ const DELIVERIES = 10
 const DAY = '2026-03-31'
 const MOST_SECONDS = 120
 const UNIT_MILLIS = 240_000
-const MOST_MB = 400
+const MOST_MB = 300
 const BYTES_PER_MB = 1_048_576
 
 /** SKUs of many clients with the moves of two months. */
@@ -87,7 +87,7 @@ export async function run(): Promise<readonly Measured[]> {
         detail: `${seconds.toFixed(1)} s, ${whole(SKUS / seconds)} rows a second, from ${whole(SKUS * DELIVERIES * 2)} moves`,
       },
       {
-        name: '400 MB, over the memory of a storage run',
+        name: '300 MB, over the memory of a storage run',
         ratio: MOST_MB / megabytes,
         bar: 1,
         detail: `${whole(megabytes)} MB at most over ${whole(SKUS)} SKUs`,
