@@ -41,6 +41,7 @@ export class DeskConnection {
   readonly #sending: Coalesced
   readonly #noting: Coalesced
   readonly #asking: Coalesced
+  readonly #notingPrinters: Coalesced
   readonly #timers = new Set<NodeJS.Timeout>()
   #printers = ''
   #looked: readonly PrinterState[] = []
@@ -55,6 +56,7 @@ export class DeskConnection {
     this.#sending = new Coalesced(() => this.#sendDue(), parts.troubled)
     this.#noting = new Coalesced(() => this.#note(), parts.troubled)
     this.#asking = new Coalesced(() => this.#sendAsked(), parts.troubled)
+    this.#notingPrinters = new Coalesced(() => this.#notePrinters(), parts.troubled)
   }
 
   /** Sends what waits for the desk, now or as soon as its earlier documents are settled. */
@@ -81,13 +83,16 @@ export class DeskConnection {
   async end(): Promise<void> {
     this.#sending.stop()
     this.#asking.stop()
-    await this.#noting.finish()
+    await Promise.all([this.#noting.finish(), this.#notingPrinters.finish()])
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
   async #take(message: AgentMessage): Promise<void> {
     if (message.type === 'welcome') return this.#welcome(message.version)
-    if (message.type === 'printers') return this.#notePrinters(message)
+    if (message.type === 'printers') {
+      this.#looked = message.printers
+      return this.#notingPrinters.run()
+    }
     if (message.type === 'status') {
       this.#heard([message])
       return this.#hearTests([message])
@@ -95,7 +100,7 @@ export class DeskConnection {
     if (message.type === 'accepted') {
       this.#asked.delete(message.id)
       this.#heard(message.statuses)
-      await this.#hearTests(message.statuses)
+      this.#hearTests(message.statuses)
       // The printer has the size of the documents from now on.
       return this.askPrinters()
     }
@@ -195,21 +200,20 @@ export class DeskConnection {
     if (asked.ok) for (const request of asked.value) this.#send({ ...request, id: this.#nextId() })
   }
 
-  #hearTests(statuses: readonly DocumentStatus[]): Promise<void> {
+  #hearTests(statuses: readonly DocumentStatus[]): void {
     const tests = statuses.filter(({ task }) => task === TEST_TASK)
-    if (tests.length === 0) return Promise.resolve()
     for (const test of tests) this.#tests.set(test.printer, test)
-    return this.#notePrinters({ printers: this.#looked })
+    if (tests.length > 0) this.#notingPrinters.run()
   }
 
-  async #notePrinters({ printers: looked }: { readonly printers: readonly PrinterState[] }): Promise<void> {
-    this.#looked = looked
-    const printers = looked.map((printer) => withTest(printer, this.#tests.get(printer.name)))
+  /** One after another: of two at once, what was heard first could be written last, and would stay. */
+  async #notePrinters(): Promise<void> {
+    const printers = this.#looked.map((printer) => withTest(printer, this.#tests.get(printer.name)))
     const text = JSON.stringify(printers)
     if (text === this.#printers) return
-    this.#printers = text
     const { connectionId, connections, desk } = this.#parts
     await connections.notePrinters(connectionId, { accountId: desk.accountId, printers, version: this.#version })
+    this.#printers = text
   }
 
   #ask(asked: Asked, message?: ReturnType<typeof printMessages>[number]): void {
