@@ -17,7 +17,9 @@ const sharing = (files: readonly string[]): string[] => files.filter((file) => !
 const shared = sharing(VALUES)
 
 /** Tests through a server of their own: reading its modules again for each would take a second of every file. */
-const servers = sharing(globSync('tests/http/**/*.test.ts', { cwd: root }))
+const servers = sharing(
+  ['http', 'cli', 'jobs', 'payments', 'store'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.ts`, { cwd: root })),
+)
 
 /** Journeys first: they wait for pages while the others work, and are the longest. The files that share processes come last. */
 class JourneysFirst extends BaseSequencer {

@@ -144,9 +144,7 @@ export function startContract(server: ServerOf): void {
     })
 
     it('gives every demo order a coherent history', async () => {
-      const connectionString = await server().freshDatabase()
-      const store = await storeAt(connectionString)
-      await store.seed({ demo: true })
+      const store = await storeAt(await server().demoDatabase())
       const now = Date.now()
       for await (const orders of store.orders.stream({ customerId: 1001 }))
         for (const order of orders) {

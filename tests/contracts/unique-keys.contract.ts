@@ -44,8 +44,7 @@ export function uniqueKeysContract(server: ServerOf): void {
     })
 
     it('of reference data name the key', async () => {
-      const [here] = await twoStores(server())
-      await here.seed({ demo: true })
+      const here = await storeAt(await server().demoDatabase())
       for (const entity of catalog.filter(({ isAccount }) => isAccount !== true)) {
         const store = here.entityStore(entity)
         const [row] = (await store.list({ filters: {}, page: 1, pageSize: 1 })).rows

@@ -4,7 +4,7 @@ import { PageFault } from './tries.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What depends on the theme; everything else is the same in both. */
-export const COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOURS = ['color-contrast', 'link-in-text-block']
 
 type AxeWindow = { axe?: { run: (context: object, options: object) => Promise<{ violations: readonly Found[] }> } }
 type Found = { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
@@ -19,58 +19,94 @@ async function standsStill({ page }: Visitor): Promise<void> {
 }
 
 /** The header and the side menu, which are the same on each page of one account. */
-export const SHELL = ['.shell-header', '.shell-side']
+const SHELL = '.shell-header, .shell-side'
 
 /** Rows of a table behind its third are drawn by the same code: axe reads the first ones, which is half of its work on a list. */
 const LATER_ROWS = 'tbody > tr:nth-child(n + 4)'
 
 const STICKY_BARS = '.order-form-bar, .form-bar'
 
-/** What axe finds on the page by these rules or standards, but for some parts of it, in words that help to fix it. */
-export async function violations(
-  visitor: Visitor,
-  { runOnly = STANDARDS, without = [] }: { readonly runOnly?: readonly string[]; readonly without?: readonly string[] } = {},
-): Promise<readonly string[]> {
+const DARK_CLASS = 'bp6-dark'
+
+/** What was looked at already, by theme: colours are the most of axe's work, and the same classes have the same ones. */
+const seen = new Set<string>()
+
+/**
+ * Whether the page has a text in colours that no page before it had, in its shell or in the rest: judged by what the style sheets colour it by, which is the theme, the width, the
+ * classes of the text's element, and those of its parent.
+ */
+async function freshColours({ page }: Visitor): Promise<{ readonly shell: boolean; readonly rest: boolean }> {
+  const coloured = await page.evaluate(
+    ([shell, dark]) => {
+      const named = (element: Element | null): string =>
+        element === null ? '' : `${element.tagName}.${[...element.classList].toSorted().join('.')}`
+      const hasText = ({ childNodes }: Element): boolean =>
+        [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '')
+      const shown = [...document.body.querySelectorAll('*')].filter((element) => hasText(element) && element.checkVisibility())
+      const theme = `${document.body.classList.contains(dark) ? 'dark' : 'light'} ${window.innerWidth}`
+      const of = (elements: readonly Element[]): readonly string[] => [
+        ...new Set(elements.map((element) => `${theme} ${named(element.parentElement)} > ${named(element)}`)),
+      ]
+      return {
+        shell: of(shown.filter((element) => element.closest(shell) !== null)),
+        rest: of(shown.filter((element) => element.closest(shell) === null)),
+      }
+    },
+    [SHELL, DARK_CLASS] as const,
+  )
+  const isFresh = (of: readonly string[]): boolean => of.some((one) => !seen.has(one))
+  const fresh = { shell: isFresh(coloured.shell), rest: isFresh(coloured.rest) }
+  for (const one of [...coloured.shell, ...coloured.rest]) seen.add(one)
+  return fresh
+}
+
+type Look = {
+  /** Parts of the page that are not judged. */
+  readonly without?: readonly string[]
+  /** The colours alone: everything else is the same in both themes. */
+  readonly coloursAlone?: boolean
+}
+
+/** What axe finds on the page as it stands that no page before it had, in words that help to fix it: of the shell and of colours only where they are new. */
+export async function violations(visitor: Visitor, { without = [], coloursAlone = false }: Look = {}): Promise<readonly string[]> {
   const { page } = visitor
-  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe.source)
   await standsStill(visitor)
+  const { shell, rest } = await freshColours(visitor)
+  if (coloursAlone && !rest && !shell) return []
+  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe.source)
+  const withColours = rest || shell
   const found = await page.evaluate(
-    async ({ only, exclude, bars }) => {
+    async ({ runOnly, rules, exclude, bars }) => {
       // A bar that stays in sight lies over whatever the page was scrolled to: axe would judge that one place.
       const lying = [...document.querySelectorAll<HTMLElement>(bars)]
       for (const bar of lying) bar.style.position = 'static'
       // So does the header over what is scrolled half under it.
       const place = window.scrollY
       window.scrollTo({ top: 0, behavior: 'instant' })
-      const result = await (window as AxeWindow).axe?.run({ exclude }, { runOnly: only, resultTypes: ['violations'], preload: false })
+      const result = await (window as AxeWindow).axe?.run({ exclude }, { runOnly, rules, resultTypes: ['violations'], preload: false })
       for (const bar of lying) bar.style.position = ''
       window.scrollTo({ top: place, behavior: 'instant' })
       return result?.violations
     },
-    { only: runOnly, exclude: [...without, LATER_ROWS], bars: STICKY_BARS },
+    {
+      runOnly: coloursAlone ? COLOURS : STANDARDS,
+      rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: withColours }])),
+      exclude: [...without, ...(shell ? [] : SHELL.split(', ')), LATER_ROWS],
+      bars: STICKY_BARS,
+    },
   )
   if (found === undefined) throw new Error('axe is not there')
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
 }
 
-/** What colours the texts of the page by its style sheets: the classes of each element with a text, under those of its parent. */
-const coloured = ({ page }: Visitor): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const named = (element: Element | null): string =>
-      element === null ? '' : `${element.tagName}.${[...element.classList].toSorted().join('.')}`
-    const hasText = ({ childNodes }: Element): boolean =>
-      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '')
-    const shown = [...document.body.querySelectorAll('*')].filter((element) => hasText(element) && element.checkVisibility())
-    return [...new Set(shown.map((element) => `${named(element.parentElement)} > ${named(element)}`))]
-  })
-
-const seenInTheDark = new Set<string>()
-
-/** Whether the page holds what no page before it held, so that the dark may colour it in a way that was not looked at yet. */
-export async function isNewInTheDark(visitor: Visitor): Promise<boolean> {
-  const fresh = (await coloured(visitor)).filter((one) => !seenInTheDark.has(one))
-  for (const one of fresh) seenInTheDark.add(one)
-  return fresh.length > 0
+/** The same in the other theme, by colours alone. */
+export async function violationsInTheDark(visitor: Visitor): Promise<readonly string[]> {
+  const turn = (dark: boolean): Promise<void> =>
+    visitor.page.evaluate(([name, on]) => void document.body.classList.toggle(name, on), [DARK_CLASS, dark] as const)
+  await turn(true)
+  const dark = await violations(visitor, { coloursAlone: true })
+  await turn(false)
+  return dark
 }
 
 /** Findings by the page or state that they were made on. */

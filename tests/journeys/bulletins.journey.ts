@@ -236,8 +236,10 @@ export const bulletinJourneys = (stage: Stage) =>
       await stage.journey({ account: 'clm' }, async (visitor) => {
         const { page, go, the, sees } = visitor
         await page.route('**/*', (route) => (new URL(route.request().url()).origin === stage.server.url ? route.continue() : route.abort()))
-        for (let read = 0; read < ids.length; read += 50) {
-          const unread = ids.slice(read, read + 50)
+        // A third of them: the cleaner's own test has each, and all stand in the lists below.
+        const read = ids.filter((_, index) => index % 3 === 0)
+        for (let from = 0; from < read.length; from += 50) {
+          const unread = read.slice(from, from + 50)
           await showOnly(stage, unread)
           await go('/home')
           const dialog = dialogOf(visitor)
@@ -258,7 +260,7 @@ export const bulletinJourneys = (stage: Stage) =>
         expect(await attacked(visitor)).toBe(false)
         // A short list beside them: five hundred rows would be drawn again for each.
         await go('/admin/bulletins')
-        for (const id of ids.filter((_, index) => index % 12 === 0)) {
+        for (const id of ids.filter((_, index) => index % 30 === 0)) {
           const readers = page.waitForResponse((response) => response.url().includes(`/bulletins/${id}/readers`))
           await follow(visitor, `?bulletin=${id}`)
           await readers
@@ -267,7 +269,7 @@ export const bulletinJourneys = (stage: Stage) =>
       })()
       await stage.journey({ account: 'service', role: 'Staff' }, async (visitor) => {
         await showOnly(stage, [])
-        for (const id of ids.filter((_, index) => index % 45 === 0)) {
+        for (const id of ids.filter((_, index) => index % 90 === 0)) {
           await visitor.go(`/admin/bulletins?bulletin=${id}`)
           await visitor.sees(visitor.page.locator('.ProseMirror', { hasText: '前' }))
         }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { COLOURS, expectNoFindings, isNewInTheDark, SHELL, sidewaysScroll, violations } from './accessibility.ts'
+import { expectNoFindings, sidewaysScroll, violations, violationsInTheDark } from './accessibility.ts'
 import { fillAreas, takeWalk, walks } from './page-walk.ts'
 import type { Stage, Visitor } from './stage.ts'
 
@@ -9,7 +9,6 @@ const PARTS = 3
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
-const DARK_CLASS = 'bp6-dark'
 
 /** Looks at the page on a phone. */
 async function onPhone(visitor: Visitor): Promise<readonly string[]> {
@@ -34,25 +33,15 @@ async function foreignNames({ page }: Visitor): Promise<readonly string[]> {
     .map((name) => `has something that is called “${name}”`)
 }
 
-/**
- * What axe finds on the page in the light, and by its colours in the dark where the page holds anything that was not seen in the dark yet:
- * most lists and forms are the same elements with other words. On later pages of a walk, in all that the pages do not share.
- */
-async function inBothThemes(visitor: Visitor, isFirst: boolean): Promise<readonly string[]> {
-  const turn = (dark: boolean): Promise<void> =>
-    visitor.page.evaluate(([name, on]) => void document.body.classList.toggle(name, on), [DARK_CLASS, dark] as const)
-  const without = isFirst ? [] : SHELL
-  const light = (await violations(visitor, { without })).map((one) => `light: ${one}`)
-  if (!(await isNewInTheDark(visitor))) return light
-  await turn(true)
-  const dark = await violations(visitor, { runOnly: COLOURS, without })
-  await turn(false)
-  return [...light, ...dark.map((one) => `dark: ${one}`)]
-}
+/** What axe finds on the page in the light, and by its colours in the dark: most lists and forms are the same elements with other words. */
+const inBothThemes = async (visitor: Visitor): Promise<readonly string[]> => [
+  ...(await violations(visitor)).map((one) => `light: ${one}`),
+  ...(await violationsInTheDark(visitor)).map((one) => `dark: ${one}`),
+]
 
-const looked = async (visitor: Visitor, isFirst: boolean): Promise<readonly string[]> => [
+const looked = async (visitor: Visitor): Promise<readonly string[]> => [
   ...(await foreignNames(visitor)),
-  ...(await inBothThemes(visitor, isFirst)),
+  ...(await inBothThemes(visitor)),
   ...(await onPhone(visitor)),
 ]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { expectAccessible } from './accessibility.ts'
-import { choose, focusIs, LANGUAGES, type Stage, type Visitor } from './stage.ts'
+import { choose, focusIs, type Stage, type Visitor } from './stage.ts'
 
 /** Fills the required fields of an order; the declared value is per piece. */
 async function fillOrder(
@@ -45,10 +45,10 @@ const unsentIn = ({ page }: Visitor): Promise<readonly string[]> =>
 
 export const orderJourneys = (stage: Stage) =>
   describe('an order', () => {
-    it.each(LANGUAGES)('%s: is created, found, changed and cancelled', (language) =>
-      stage.journey({ language, account: 'ddp' }, async (visitor) => {
+    it('is created, found, changed and cancelled', () =>
+      stage.journey({ language: 'en-US', account: 'ddp' }, async (visitor) => {
         const { page, context, the, t, sees, go } = visitor
-        const consignee = `Amira Haddad ${language}`
+        const consignee = 'Amira Haddad'
         await go('/order/new')
         await submitOf(visitor).click()
         await sees(t('请完善表单', 'Please complete the form'))
@@ -125,8 +125,7 @@ export const orderJourneys = (stage: Stage) =>
         await more.click()
         await the('menuitem', t('提交工单', 'Raise work order')).waitFor()
         expect(await the('menuitem', t('修改订单', 'Edit order')).count()).toBe(0)
-      })(),
-    )
+      })())
 
     it(
       'is saved as a draft with nothing in it, and says what is missing when it is submitted',

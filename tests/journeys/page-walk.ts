@@ -130,17 +130,16 @@ const optionsOf = (account: Account): VisitorOptions =>
 export async function takeWalk(
   stage: Stage,
   { account, pages }: Walk,
-  look: (visitor: Visitor, isFirst: boolean) => Promise<readonly string[]>,
+  look: (visitor: Visitor) => Promise<readonly string[]>,
 ): Promise<Findings> {
   const visitor = await stage.visitor(optionsOf(account))
   const findings: Findings = {}
   try {
     // Not the first page of a walk: opening the current page again has no effect.
     await visitor.go('/401')
-    for (const [index, shown] of pages.entries()) {
-      const isFirst = index === 0
+    for (const shown of pages) {
       const wrong = await opened(visitor, shown)
-      findings[shown.path] = [...(wrong.length > 0 ? wrong : await look(visitor, isFirst)), ...stage.takeErrors()]
+      findings[shown.path] = [...(wrong.length > 0 ? wrong : await look(visitor)), ...stage.takeErrors()]
     }
   } finally {
     await visitor.leave()

@@ -11,11 +11,14 @@ import { serverConnectionOf } from '../../adapters/store/embedded/database.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
+import type { Store } from '../../adapters/store/store.ts'
 
 /** A PostgreSQL for tests, which creates databases of their own. */
 export type TestServer = {
   /** An empty database with the tables of this version; copied, so that it costs little. */
   readonly freshDatabase: () => Promise<string>
+  /** A database after a first start with the demo, copied too. */
+  readonly demoDatabase: () => Promise<string>
   /** A database with nothing in it at all. */
   readonly emptyDatabase: () => Promise<string>
   readonly stop: () => Promise<void>
@@ -134,11 +137,13 @@ export async function statement(connectionString: string, text: string): Promise
 }
 
 const TEMPLATE = 'crossdock_template'
+const DEMO_TEMPLATE = 'crossdock_demo'
 
 function handOut({ connectionString, stop }: Running): TestServer {
   const named = (name: string): string => Object.assign(new URL(connectionString), { pathname: `/${name}` }).toString()
   let made = 0
   let template: Promise<void> | undefined
+  let demoTemplate: Promise<void> | undefined
   // One at a time: a template may not be in use while it is copied.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -152,19 +157,31 @@ function handOut({ connectionString, stop }: Running): TestServer {
       await statement(connectionString, `create database ${name} template ${from} strategy file_copy`)
       return named(name)
     })
-  const makeTemplate = async (): Promise<void> => {
-    await inTurn(() => statement(connectionString, `create database ${TEMPLATE} template template0`))
-    const ownerConnectionString = named(TEMPLATE)
+  const makeTemplate = async (name: string, from: string, fill: (store: Store) => Promise<void>): Promise<void> => {
+    await inTurn(() => statement(connectionString, `create database ${name} template ${from}`))
+    const ownerConnectionString = named(name)
     const served = serverConnectionOf(ownerConnectionString)
     const store = await openStore({ connectionString: served, ownerConnectionString, log: () => undefined, connections: 1 })
-    await store.migrate()
+    await fill(store)
     await store.close()
+  }
+  const ready = (): Promise<void> => (template ??= makeTemplate(TEMPLATE, 'template0', (store) => store.migrate()))
+  const readyDemo = async (): Promise<void> => {
+    await ready()
+    await (demoTemplate ??= makeTemplate(DEMO_TEMPLATE, TEMPLATE, async (store) => {
+      await store.migrate()
+      await store.seed({ demo: true })
+    }))
   }
   return {
     emptyDatabase: () => create('template0'),
     freshDatabase: async () => {
-      await (template ??= makeTemplate())
+      await ready()
       return create(TEMPLATE)
+    },
+    demoDatabase: async () => {
+      await readyDemo()
+      return create(DEMO_TEMPLATE)
     },
     stop,
   }

@@ -7,7 +7,7 @@ import { callsOf, faultOf, knownIds } from '../../fuzz/generated-calls.ts'
 import { DEMO_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Cases of each call; `npm run fuzz` makes thousands. */
-const RUNS = Number(process.env['CROSSDOCK_FUZZ_RUNS'] ?? 10)
+const RUNS = Number(process.env['CROSSDOCK_FUZZ_RUNS'] ?? 6)
 /** Calls that authentication refuses, and those of areas, which share one code, need fewer. */
 const FEW_RUNS = Math.ceil(RUNS / 6)
 /** The same cases in each run, so that a change is judged by what it changed; `npm run fuzz` looks for new ones every night. */
