@@ -23,6 +23,7 @@ import { exceptionPlanMachine } from './orders/exceptions/exception-plan.machine
 import { orderMachine } from './orders/order.machine.ts'
 import { printDocumentMachine } from './printing/print-document.machine.ts'
 import { correctionMachine } from './corrections/correction.machine.ts'
+import { invoiceMachine } from './invoices/invoice.machine.ts'
 import { refundMachine } from './refunds/refund.machine.ts'
 import { claimMachine } from './support/claim.machine.ts'
 import { workOrderMachine, workOrderReadingMachine } from './support/work-order.machine.ts'
@@ -43,6 +44,7 @@ export const machineCatalog: readonly Machine[] = [
   collectionMachine,
   settlementMachine,
   codChangeMachine,
+  invoiceMachine,
   refundMachine,
   correctionMachine,
   rechargeMachine,

@@ -71,6 +71,7 @@ import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
 import { sqlCorrections } from './corrections/sql-corrections.ts'
+import { sqlInvoices } from './invoices/sql-invoices.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
 import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
@@ -151,6 +152,7 @@ const readersOf = (database: Database) => ({
   inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
+  invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),
   orderExceptions: sqlOrderExceptions(database),

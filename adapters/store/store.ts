@@ -42,6 +42,7 @@ import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
 import type { OrderExceptions } from '../../core/orders/exceptions/exception.ports.ts'
 import type { Corrections } from '../../core/corrections/correction.ports.ts'
+import type { Invoices } from '../../core/invoices/invoice.ports.ts'
 import type { Refunds } from '../../core/refunds/refund.ports.ts'
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
@@ -142,6 +143,7 @@ export type Store = {
   readonly inbounds: InboundReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
+  readonly invoices: Invoices
   readonly refunds: Refunds
   readonly corrections: Corrections
   readonly orderExceptions: OrderExceptions

@@ -41,6 +41,8 @@ import { sqlCostStore } from './costs/sql-cost-store.ts'
 import { sqlMarginStore } from './costs/sql-margin-store.ts'
 import { sqlCorrectionKeeper } from './corrections/sql-corrections.ts'
 import type { CorrectionUnit } from '../../core/corrections/correction.ports.ts'
+import { sqlInvoiceKeeper } from './invoices/sql-invoices.ts'
+import type { InvoiceUnit } from '../../core/invoices/invoice.ports.ts'
 import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
@@ -103,6 +105,7 @@ export type Unit = IdentityUnit &
   ArrearsUnit &
   WorkOrderUnit &
   CodChangeUnit &
+  InvoiceUnit &
   RefundUnit &
   CorrectionUnit &
   ExceptionWriting &
@@ -158,6 +161,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   simulations: sqlSimulationKeeper(connection),
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
+  invoices: sqlInvoiceKeeper(connection),
   refunds: sqlRefundKeeper(connection),
   corrections: sqlCorrectionKeeper(connection),
   exceptions: sqlExceptionKeeper(connection),

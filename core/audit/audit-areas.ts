@@ -41,6 +41,8 @@ import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machin
 import { orderExceptionFields } from '../orders/exceptions/order-exception.ts'
 import { correctionMachine } from '../corrections/correction.machine.ts'
 import { adjustmentFields } from '../corrections/correction.ts'
+import { invoiceMachine } from '../invoices/invoice.machine.ts'
+import { invoiceIssueFields, invoiceVoidFields } from '../invoices/invoice-number.rules.ts'
 import { refundMachine } from '../refunds/refund.machine.ts'
 import { refundFields } from '../refunds/refund.ts'
 import { claimMachine } from '../support/claim.machine.ts'
@@ -165,6 +167,19 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [refundMachine],
     actions: { request: words('申请退款', '申請退款', 'Request refund') },
     page: (subject) => `/admin/finance/refunds?refund=${encodeURIComponent(subject)}`,
+  }),
+  invoices: area('finance', {
+    label: words('发票', '發票', 'Invoices'),
+    fields: {
+      bills: { kind: 'text', maxLength: 4000, label: words('账单', '帳單', 'Bills') },
+      amount: { kind: 'text', maxLength: 80, label: words('开票金额', '開票金額', 'Amount') },
+      invoice_number: { kind: 'text', maxLength: 40, label: invoiceIssueFields.invoice_number.label },
+      red_number: { kind: 'text', maxLength: 40, label: invoiceVoidFields.red_number.label },
+      reason: { kind: 'text', maxLength: 300, label: words('原因', '原因', 'Reason') },
+    },
+    machines: [invoiceMachine],
+    actions: { request: words('申请开票', '申請開票', 'Request invoice') },
+    page: (subject) => `/admin/finance/invoices?invoice=${encodeURIComponent(subject)}`,
   }),
   corrections: area('finance', {
     label: words('调账与冲正', '調帳與沖正', 'Corrections'),

@@ -61,8 +61,12 @@ export type BillLine = {
 
 export type KeptLine = BillLine & { readonly line: number }
 
+/** The tax invoice that a bill is in: requested, or issued with its number. */
+export type InvoiceMark = { readonly id: number; readonly state: 'requested' | 'issued'; readonly number?: string }
+
 /** A bill in a list or on its page, with the names of people. */
 export type ListedBill = CustomerBill & {
+  readonly invoice?: InvoiceMark
   readonly account: string
   readonly clientName: string
   readonly issuedByName?: string
@@ -80,6 +84,8 @@ export type BillFilter = {
   readonly types?: readonly BillType[] | undefined
   /** Those alone that are due and unpaid at this moment. */
   readonly overdueAt?: Instant | undefined
+  /** Those alone that are paid and in no invoice. */
+  readonly toInvoice?: boolean | undefined
   /** A client by its account. */
   readonly account?: string | undefined
   readonly keywords?: string | undefined

@@ -12,6 +12,10 @@ export const fileFailure = defineFailures({
       'The file must be a JPEG, PNG or WebP image, or a PDF',
     ),
   },
+  FILE_NO_INVOICE: {
+    kind: 'invalid',
+    words: words('文件内容不是 PDF、OFD 或 JPEG', '檔案內容不是 PDF、OFD 或 JPEG', 'The file must be a PDF, an OFD or a JPEG'),
+  },
   FILE_NO_PICTURE: { kind: 'invalid', words: words('请上传图片', '請上傳圖片', 'must be an image') },
   FILES_TOO_MANY: {
     kind: 'refused',

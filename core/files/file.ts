@@ -8,11 +8,11 @@ export const FILE_TYPES = {
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+  'application/ofd': 'ofd',
 } as const satisfies Record<string, string>
 export type FileType = keyof typeof FILE_TYPES
 
-export const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type)
-export const isPicture = (type: FileType): boolean => type !== 'application/pdf'
+export const isPicture = (type: FileType): boolean => type.startsWith('image/')
 
 /** The purposes of files, and the permission with which staff may open one besides its owner: none, for a file that only its uses open. */
 const PURPOSES = {
@@ -22,8 +22,18 @@ const PURPOSES = {
   // Opened through the work order that it was attached to.
   work_order: undefined,
   publication: { area: 'bulletins', action: 'read' },
+  // A tax invoice, opened through the invoice that names it.
+  invoice: undefined,
 } as const satisfies Record<string, Permission | undefined>
 export type FilePurpose = keyof typeof PURPOSES
+
+/** What tax invoices are sent as: PDF, OFD of digital ones, or a picture of a printed one. */
+const INVOICE_TYPES: readonly FileType[] = ['application/pdf', 'application/ofd', 'image/jpeg']
+const USUAL_TYPES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+
+/** The type of a file's content where files of the purpose may have it. */
+export const acceptedType = (purpose: FilePurpose, type: string | undefined): FileType | undefined =>
+  (purpose === 'invoice' ? INVOICE_TYPES : USUAL_TYPES).find((one) => one === type)
 
 /** The metadata of a file; its bytes are in the file store under its id, which is random and reveals nothing. */
 export type StoredFile = {

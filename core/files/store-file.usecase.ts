@@ -8,7 +8,7 @@ import { checkUploadSize } from '../kernel/upload.rules.ts'
 import { fileFailure } from './file.failures.ts'
 import type { FileInspector, FileRecords } from './file.ports.ts'
 import type { FileStore } from './file-store.port.ts'
-import { isFileType, safeFileName, type FilePurpose, type StoredFile } from './file.ts'
+import { acceptedType, safeFileName, type FilePurpose, type StoredFile } from './file.ts'
 
 type Ports = {
   readonly atomically: Atomically<{ readonly files: FileRecords }>
@@ -24,15 +24,16 @@ export type KeepFile = { readonly bytes: Uint8Array; readonly fileName: string; 
 const MOST_LOOSE = 100
 
 /**
- * Stores an upload (spec §5, §7): UPLOAD_TOO_LARGE above 20 MB, INPUT_INVALID with FILE_TYPE_REFUSED by its content whatever its name,
+ * Stores an upload (spec §5, §7): UPLOAD_TOO_LARGE above 20 MB, INPUT_INVALID with FILE_TYPE_REFUSED, or FILE_NO_INVOICE, by its content whatever its name,
  * FILES_TOO_MANY. It is private: see `mayOpen`.
  */
 export function keepFile({ atomically, fileStore, inspector, newFileId, clock }: Ports) {
   return async ({ bytes, fileName, purpose }: KeepFile, actor: Pick<Actor, 'id'>): Promise<Result<StoredFile>> => {
     const size = checkUploadSize(bytes.length)
     if (!size.ok) return size
-    const type = await inspector.typeOf(bytes)
-    if (type === undefined || !isFileType(type)) return failed(invalidInput([atField('file', fileFailure('FILE_TYPE_REFUSED'))]))
+    const type = acceptedType(purpose, await inspector.typeOf(bytes))
+    if (type === undefined)
+      return failed(invalidInput([atField('file', fileFailure(purpose === 'invoice' ? 'FILE_NO_INVOICE' : 'FILE_TYPE_REFUSED'))]))
     const file: StoredFile = {
       id: newFileId(),
       ownerId: actor.id,

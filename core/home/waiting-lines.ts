@@ -12,6 +12,7 @@ export type WaitingSource =
   | 'certifications'
   | 'codChanges'
   | 'refunds'
+  | 'invoices'
   | 'topUps'
   | 'corrections'
   | 'exceptions'
@@ -192,6 +193,15 @@ export const WAITING_LINES = [
     page: '/admin/finance/entries',
     filter: { status: 'proposed' },
     permission: { area: 'finance', action: 'approve' },
+  },
+  {
+    name: 'invoices',
+    audience: 'staff',
+    text: words('{count} 张发票待开具', '{count} 張發票待開立', '{count|invoice|invoices} to issue'),
+    source: 'invoices',
+    page: '/admin/finance/invoices',
+    filter: { status: 'requested' },
+    permission: { area: 'finance', action: 'update' },
   },
   {
     name: 'reviews',

@@ -7,6 +7,7 @@ export const LIVE_TOPICS = [
   'work-orders',
   'cod-changes',
   'refunds',
+  'invoices',
   'corrections',
   'exceptions',
   'access',

@@ -136,6 +136,30 @@ export const MESSAGE_TEMPLATES = {
       'You asked for {amount}. Reason for the rejection: {reason}',
     ),
   },
+  invoice_issued: {
+    title: words('发票 {number} 已开具', '發票 {number} 已開立', 'Invoice {number} was issued'),
+    content: words(
+      '抬头 {title}，金额 {amount}。可在“发票”中下载。',
+      '抬頭 {title}，金額 {amount}。可在「發票」中下載。',
+      'Made out to {title} for {amount}. Download it under Invoices.',
+    ),
+  },
+  invoice_rejected: {
+    title: words('{amount} 的发票申请已驳回', '{amount} 的發票申請已駁回', 'Invoice request for {amount} rejected'),
+    content: words(
+      '驳回原因：{reason}。修改后可重新申请。',
+      '駁回原因：{reason}。修改後可重新申請。',
+      'Reason for the rejection: {reason}. You can change it and request again.',
+    ),
+  },
+  invoice_voided: {
+    title: words('发票 {number} 已红冲', '發票 {number} 已沖紅', 'Invoice {number} was voided'),
+    content: words(
+      '红冲原因：{reason}。相关账单可重新申请开票。',
+      '沖紅原因：{reason}。相關帳單可重新申請開票。',
+      'Reason: {reason}. You can request an invoice for its bills again.',
+    ),
+  },
   work_order_answered: {
     title: words('工单 {number} 有新回复', '工單 {number} 有新回覆', 'New reply to work order {number}'),
     content: words('客服回复：{text}', '客服回覆：{text}', 'Customer service: {text}'),

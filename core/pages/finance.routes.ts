@@ -19,6 +19,10 @@ const BILLS = '/finances/bill'
 /** The name of the page of bills in access lists. */
 export const BILLS_PAGE = pageName(BILLS)
 
+const INVOICES = '/finances/invoices'
+/** The name of the page of invoices in access lists. */
+export const INVOICES_PAGE = pageName(INVOICES)
+
 const CHARGES = {
   b2b: '/finances/B2B',
   shipment: '/finances/shipment',
@@ -73,6 +77,7 @@ const finances = section({
     { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
     { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },
     { path: `${BILLS}/:bill`, title: words('账单', '帳單', 'Bills'), icon: 'document', hideInMenu: true, parent: BILLS, ready: true },
+    { path: INVOICES, title: words('发票', '發票', 'Invoices'), icon: 'manual', ready: true },
     { path: CHARGES.b2b, title: words('B2B 费用', 'B2B 費用', 'B2B charges'), icon: 'box', ready: true },
     { path: CHARGES.shipment, title: words('运单费用', '運單費用', 'Shipment charges'), icon: 'airplane', ready: true },
     {

@@ -2,6 +2,7 @@
 import '../../../core/billing/bill.failures.ts'
 import '../../../core/cod/cod.failures.ts'
 import '../../../core/corrections/correction.failures.ts'
+import '../../../core/invoices/invoice.failures.ts'
 import '../../../core/refunds/refund.failures.ts'
 import '../../../core/fees/fee.failures.ts'
 import '../../../core/files/file.failures.ts'

@@ -42,6 +42,7 @@ import { rechargeRoutes } from './payments/recharge.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
 import { correctionRoutes } from './corrections/correction.routes.ts'
+import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
 import type { AnyRoute } from './route.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
@@ -92,6 +93,7 @@ type AreaRoutes = {
   readonly payments: typeof rechargeRoutes & typeof statementRoutes
   readonly printing: typeof printingRoutes
   readonly reference: typeof optionRoutes
+  readonly invoices: typeof invoiceRoutes
   readonly refunds: typeof refundRoutes
   readonly saved: typeof savedRoutes
   readonly shippers: typeof registrationRoutes &
@@ -133,6 +135,7 @@ export const areaRoutes: AreaRoutes = {
   payments: { ...rechargeRoutes, ...statementRoutes },
   printing: printingRoutes,
   reference: optionRoutes,
+  invoices: invoiceRoutes,
   refunds: refundRoutes,
   saved: savedRoutes,
   shippers: {

@@ -1,4 +1,4 @@
-import type { BillFilter, CustomerBillReading, KeptLine, LineKind, ListedBill } from '../../../core/billing/bill.ports.ts'
+import type { BillFilter, CustomerBillReading, InvoiceMark, KeptLine, LineKind, ListedBill } from '../../../core/billing/bill.ports.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
@@ -12,14 +12,20 @@ const LISTED = shape({
   client_name: 'text?',
   issued_by_name: 'text?',
   audited_by_name: 'text?',
+  invoice_id: 'bigint?',
+  invoice_state: narrowed<InvoiceMark['state']>('text?'),
+  invoice_number: 'text?',
 })
-const LISTED_COLUMNS = `${BILL_COLUMNS}, a.account, coalesce(a.company, a.name) as client_name, i.name as issued_by_name, u.name as audited_by_name`
-const BESIDE = `left join accounts a on a.id = b.customer_id left join accounts i on i.id = b.issued_by left join accounts u on u.id = b.audited_by`
+const LISTED_COLUMNS = `${BILL_COLUMNS}, a.account, coalesce(a.company, a.name) as client_name, i.name as issued_by_name, u.name as audited_by_name,
+  n.id as invoice_id, n.state as invoice_state, n.invoice_number`
+const BESIDE = `left join accounts a on a.id = b.customer_id left join accounts i on i.id = b.issued_by left join accounts u on u.id = b.audited_by
+  left join customer_invoice_bills m on m.bill_id = b.id and m.is_live left join customer_invoices n on n.id = m.invoice_id`
 const WITHIN = '($1::bigint[] is null or b.customer_id = any($1)) and (not $2::boolean or b.issued_at is not null)'
 const WHERE = `${WITHIN} and ($3::text[] is null or b.state = any($3)) and ($4::text[] is null or b.bill_type = any($4))
   and ($5::timestamptz is null or (b.state in ('issued', 'audited') and b.due_at <= $5 and b.amount > b.paid_amount))
   and ($6::text is null or b.customer_id = (select id from accounts where account = $6))
-  and ($7::text is null or b.bill_number ilike $7 or b.id in (select bill_id from customer_bill_lines where reference = $8))`
+  and ($7::text is null or b.bill_number ilike $7 or b.id in (select bill_id from customer_bill_lines where reference = $8))
+  and (not $9::boolean or (b.state = 'paid' and b.amount > 0 and not exists (select from customer_invoice_bills where bill_id = b.id and is_live)))`
 const OWN_ORDER = 'b.id desc'
 const SORTED = { bill_number: 'b.bill_number', issue_time: 'b.issued_at', due_day: 'b.due_at', create_time: 'b.created_at' } as const
 
@@ -27,7 +33,7 @@ const LIST = queryBy(
   { ...LISTED, matches: 'bigint' },
   (sort: BillFilter['sort']) =>
     `select ${LISTED_COLUMNS}, b.matches from (select b.*, count(*) over () as matches from customer_bills b where ${WHERE}
-      ${orderBy(sort, SORTED, OWN_ORDER)} limit $9 offset $10) b ${BESIDE} ${orderBy(sort, SORTED, OWN_ORDER)}`,
+      ${orderBy(sort, SORTED, OWN_ORDER)} limit $10 offset $11) b ${BESIDE} ${orderBy(sort, SORTED, OWN_ORDER)}`,
   undefined,
 )
 const FIND = query(LISTED, `select ${LISTED_COLUMNS} from customer_bills b ${BESIDE} where b.bill_number = $3 and ${WITHIN}`)
@@ -57,17 +63,20 @@ const TAXES = query(
     where l.bill_id = $1 and l.kind = 'charge' and l.removed_reason is null group by 1 order by 1`,
 )
 
+const markOf = ({ invoice_id: id, invoice_state: state, invoice_number: number }: RowOf<typeof LISTED>): InvoiceMark | undefined =>
+  id === null || state === null ? undefined : { id, state, ...given({ number }) }
+
 const listedOf = (row: RowOf<typeof LISTED>): ListedBill => ({
   ...billOf(row),
   account: row.account ?? '',
   clientName: row.client_name ?? '',
-  ...given({ issuedByName: row.issued_by_name, auditedByName: row.audited_by_name }),
+  ...given({ issuedByName: row.issued_by_name, auditedByName: row.audited_by_name, invoice: markOf(row) }),
 })
 const lineOf = ({ amount, at, ...row }: RowOf<typeof LINE>): KeptLine => ({ ...row, amount: whole(amount), at: at.getTime() })
 
 /** Bills of clients as they are read. */
 export const sqlCustomerBills = (sql: Sql): CustomerBillReading => ({
-  list: async ({ customerIds, isIssued = false, states, types, overdueAt, account, keywords, sort, page, pageSize }) => {
+  list: async ({ customerIds, isIssued = false, states, types, overdueAt, account, keywords, toInvoice = false, sort, page, pageSize }) => {
     const overdue = overdueAt === undefined ? null : new Date(overdueAt).toISOString()
     const searched = [keywordPattern(keywords) ?? null, keywords ?? null]
     const rows = await sql.rows(LIST(sort), [
@@ -78,6 +87,7 @@ export const sqlCustomerBills = (sql: Sql): CustomerBillReading => ({
       overdue,
       account ?? null,
       ...searched,
+      toInvoice,
       pageSize,
       (page - 1) * pageSize,
     ])

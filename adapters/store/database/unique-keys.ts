@@ -8,6 +8,7 @@ import { atField, type Failure } from '../../../core/kernel/failure.ts'
 import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
 import { keyName } from '../declared/entity-table.ts'
+import { invoiceFailure } from '../../../core/invoices/invoice.failures.ts'
 import { paymentFailure } from '../../../core/payments/payment.failures.ts'
 import { stationFailure } from '../../../core/stations/station.failures.ts'
 import { transportFailure } from '../../../core/transport/transport.failures.ts'
@@ -57,6 +58,9 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   customer_bills_number_key: doneMeanwhile,
   customer_bills_period_key: doneMeanwhile,
   customer_bill_lines_source_key: doneMeanwhile,
+  customer_invoices_number_key: (number) => atOne('invoice_number', invoiceFailure('INVOICE_NUMBER_TAKEN', { number })),
+  customer_invoices_red_key: (number) => atOne('red_number', invoiceFailure('INVOICE_NUMBER_TAKEN', { number })),
+  customer_invoice_bills_live_key: doneMeanwhile,
   provider_statement_lines_key: doneMeanwhile,
   recharges_transaction_key: () => paymentFailure('TRANSACTION_TAKEN'),
   stock_id_key: doneMeanwhile,

@@ -20,6 +20,7 @@ import { ledgerScreens } from '../screens/ledger/ledger.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { correctionScreens } from '../screens/corrections/corrections.routes.ts'
+import { invoiceScreens } from '../screens/invoices/invoices.routes.ts'
 import { refundScreens } from '../screens/refunds/refunds.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
@@ -51,6 +52,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...paymentScreens,
       ...costScreens,
       ...orderScreens,
+      ...invoiceScreens,
       ...refundScreens,
       ...correctionScreens,
       ...savedScreens,

@@ -8,7 +8,7 @@ import { step } from '../fees/quote.routes.ts'
 
 export const STATES = Object.keys(billMachine.states) as [BillState, ...BillState[]]
 export const TYPES = [...BILL_TYPES] as [BillType, ...BillType[]]
-const EVENTS = ['issue', 'audit', 'send_back', 'void', 'pay', 'remove_lines'] as const
+const EVENTS = ['issue', 'audit', 'send_back', 'void', 'pay', 'request_invoice', 'remove_lines'] as const
 
 const bill = z.object({
   bill_number: z.string(),
@@ -38,6 +38,15 @@ const bill = z.object({
   audit_time: z.string().nullable(),
   pay_time: z.string().nullable(),
   remark: z.string().nullable(),
+  /** The tax invoice that it is in, requested or issued. */
+  invoice: z
+    .object({
+      id: z.number().int(),
+      status: z.enum(['requested', 'issued']),
+      status_txt: z.string(),
+      invoice_number: z.string().nullable(),
+    })
+    .nullable(),
   /** What the caller may do with it. */
   events: z.array(z.enum(EVENTS)),
 })

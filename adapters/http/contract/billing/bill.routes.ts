@@ -24,6 +24,8 @@ const filters = {
   bill_type: z.enum(TYPES).optional(),
   /** Those alone that are past their day and unpaid. */
   overdue: flag.default(false),
+  /** Those alone that are paid and in no invoice. */
+  to_invoice: flag.default(false),
   /** Part of a number, or a whole order number. */
   keywords: z.string().max(100).optional(),
   sort: sortedBy(BILL_SORTS),

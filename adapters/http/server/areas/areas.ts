@@ -22,6 +22,7 @@ import { orders } from './orders/composition.ts'
 import { payments } from './payments/composition.ts'
 import { printing } from './printing/composition.ts'
 import { entityRows, reference } from './reference/composition.ts'
+import { invoices } from './invoices/composition.ts'
 import { refunds } from './refunds/composition.ts'
 import { saved } from './saved/composition.ts'
 import { shippers } from './shippers/composition.ts'
@@ -54,6 +55,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   payments,
   printing,
   reference,
+  invoices,
   refunds,
   saved,
   shippers,

@@ -8,6 +8,7 @@ import { useWords } from '../../base/words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import { moneyText } from '../orders/order-text.ts'
+import { RequestInvoiceDialog } from '../invoices/request-invoice-dialog.tsx'
 import { FieldsDialog } from '../transport/fields-dialog.tsx'
 import { BILL_SIDES, type BillSide } from './bill-sides.ts'
 import { billingWords } from './billing.words.ts'
@@ -21,6 +22,7 @@ export function BillActions({ bill, side }: Shown) {
   return (
     <>
       {bill.events.includes('pay') && <PayButton bill={bill} side={side} />}
+      {bill.events.includes('request_invoice') && <InvoiceButton bill={bill} />}
       {side === 'staff' && <StaffActions bill={bill} />}
       <Files bill={bill} side={side} />
       {side === 'own' && <DisputeLink bill={bill} />}
@@ -48,6 +50,17 @@ function PayButton({ bill, side }: Shown) {
     <>
       <Button intent="primary" text={t('pay')} loading={paying.isBusy} onClick={() => paying.send()} />
       {paying.question}
+    </>
+  )
+}
+
+function InvoiceButton({ bill }: Pick<Shown, 'bill'>) {
+  const t = useWords(billingWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button text={t('requestInvoice')} onClick={() => setOpen(true)} />
+      {isOpen && <RequestInvoiceDialog opened={bill.bill_number} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { SentOf } from '../../../http/contract/route.ts'
 import { say } from '../../base/words.ts'
 import type { ListColumn, ListFilter } from '../../resource/list/list-page.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { INVOICE_TONES } from '../invoices/invoice-tones.ts'
 import { BILL_TONES } from './bill-text.ts'
 import { billingWords } from './billing.words.ts'
 
@@ -38,6 +39,13 @@ export const BILL_COLUMNS: readonly ListColumn<BillRow, Sort>[] = [
   { name: 'lines', kind: 'count', label: t.lineCount, width: 80 },
   { name: 'issue_time', kind: 'instant', label: t.issued, sort: 'issue_time' },
   { name: 'pay_time', kind: 'instant', label: t.paid },
+  {
+    name: 'invoice',
+    kind: 'custom',
+    label: t.invoice,
+    width: 120,
+    value: ({ invoice }) => invoice && <StateTag tone={INVOICE_TONES[invoice.status]}>{invoice.status_txt}</StateTag>,
+  },
 ]
 
 /** Bills by state, type, and whether they are overdue. */
@@ -56,4 +64,5 @@ export const billFilters = (states: readonly (keyof typeof billMachine.states)[]
     choices: () => Object.entries(BILL_TYPE_LABELS).map(([type, label]) => [type, say(label)]),
   },
   { kind: 'flag', name: 'overdue', label: t.overdue },
+  { kind: 'flag', name: 'to_invoice', label: t.toInvoice },
 ]

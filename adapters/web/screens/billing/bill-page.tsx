@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import type { BillDetails } from '../../../http/contract/billing/bill-schemas.ts'
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
@@ -8,6 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { moneyText } from '../orders/order-text.ts'
+import { ownInvoicePath, staffInvoicePath } from '../invoices/invoice-tones.ts'
 import { HistoryTable } from '../transport/record-history.tsx'
 import '../transport/transport.css'
 import { BillActions } from './bill-actions.tsx'
@@ -78,7 +80,13 @@ function Facts({ bill, side }: Shown) {
     [t('auditedBy'), bill.audited_by ?? '–'],
     [t('remark'), bill.remark ?? '–'],
   ]
-  const facts: readonly (readonly [string, string])[] = [
+  const { invoice } = bill
+  const invoicePath = side === 'staff' ? staffInvoicePath : ownInvoicePath
+  const invoiced: readonly (readonly [string, ReactNode])[] =
+    invoice === null
+      ? []
+      : [[t('invoice'), <Link to={invoicePath(invoice.id)}>{[invoice.status_txt, invoice.invoice_number].filter(Boolean).join(' ')}</Link>]]
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('type'), bill.bill_type_txt],
     [t('period'), t('periodOf', { from: bill.period_from, to: bill.period_to })],
     [t('amount'), moneyText(bill.amount)],
@@ -90,6 +98,7 @@ function Facts({ bill, side }: Shown) {
     [t('issued'), timeText(bill.issue_time)],
     [t('audited'), timeText(bill.audit_time)],
     [t('paid'), timeText(bill.pay_time)],
+    ...invoiced,
     ...(side === 'staff' ? ofStaff : []),
   ]
   return (

@@ -118,5 +118,10 @@ export const billingWords = defineWords('billing', {
   ),
   runStarted: words('已在后台开始', '已在背景開始', 'Started in the background'),
   runDone: words('已生成 {count} 张账单', '已產生 {count} 張帳單', '{count|bill|bills} drawn up'),
+  invoice: words('发票', '發票', 'Invoice'),
+  toInvoice: words('可开票', '可開票', 'To be invoiced'),
+  requestInvoice: words('申请开票', '申請開票', 'Request invoice'),
+  requestInvoiceOf: words('为账单 {number} 申请开票', '為帳單 {number} 申請開票', 'Request invoice for {number}'),
+  invoices: words('查看发票', '檢視發票', 'View invoices'),
   failedWhy: words('出账失败：{fault}', '出帳失敗：{fault}', 'Billing failed: {fault}'),
 })

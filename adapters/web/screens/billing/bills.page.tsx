@@ -1,6 +1,9 @@
+import { Manual } from '@blueprintjs/icons'
 import { billingRoutes } from '../../../http/contract/billing/bill.routes.ts'
+import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
+import { RequestInvoiceDialog } from '../invoices/request-invoice-dialog.tsx'
 import { BILL_COLUMNS, billFilters } from './bill-columns.tsx'
 import { ownBillPath } from './bill-text.ts'
 import { billingWords } from './billing.words.ts'
@@ -30,6 +33,25 @@ export default listPage(
     search: t.search,
     filters: billFilters(['issued', 'audited', 'paid', 'voided']),
     empty: { title: t.empty, text: t.ownEmpty },
+    opened: { invoice: RequestInvoiceDialog },
+    actions: [{ kind: 'page', text: t.invoices, to: '/finances/invoices' }],
+    rowActions: [
+      {
+        name: 'request_invoice',
+        label: ({ bill_number: number }) => say(t.requestInvoiceOf, { number }),
+        icon: <Manual />,
+        isOffered: ({ events }) => events.includes('request_invoice'),
+        opens: 'invoice',
+      },
+    ],
+    bulkActions: [
+      {
+        name: 'request_invoice',
+        text: t.requestInvoice,
+        isOffered: ({ events }) => events.includes('request_invoice'),
+        opens: 'invoice',
+      },
+    ],
     opensPage: (row) => ownBillPath(row.bill_number),
   }),
 )

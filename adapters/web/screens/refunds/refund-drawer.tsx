@@ -1,23 +1,20 @@
-import { Button, DrawerSize, Spinner } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
-import { useState, type ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RefundDecision } from '../../../../core/refunds/refund.machine.ts'
 import { refundRoutes, type RefundRow } from '../../../http/contract/refunds/refund.routes.ts'
 import { useCall, useSession } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { Drawer } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Identifier } from '../../ui/identifier.tsx'
 import { localTime } from '../../ui/local-time.ts'
+import { Fact, RecordDrawer } from '../../ui/record-drawer.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { orderPath } from '../orders/order-paths.ts'
 import { moneyText } from '../orders/order-text.ts'
 import { DecideDialog } from './decide-refund-dialog.tsx'
 import { REFUND_TONES } from './refund-tones.ts'
-import './refunds.css'
 import { refundsWords } from './refunds.words.ts'
 import { useRefreshRefunds } from './use-refresh-refunds.ts'
 
@@ -27,22 +24,14 @@ export function RefundDrawer({ opened, onClose }: OpenedProps<RefundRow>) {
   const id = Number(opened)
   const { data, error, refetch } = useCall(refundRoutes.findRefund, { params: { refund_id: id } })
   return (
-    <Drawer isOpen onClose={onClose} size={DrawerSize.STANDARD} className="refund-drawer" aria-labelledby="refund-drawer-title">
-      <div className="refund-drawer-head">
-        <h2 id="refund-drawer-title">{t('one', { id })}</h2>
-        <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
-      </div>
-      <div className="refund-drawer-body">
-        {error !== null && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {error === null && data === undefined && <Spinner size={32} />}
-        {data !== undefined && (
-          <>
-            <Facts refund={data} />
-            <Decisions refund={data} />
-          </>
-        )}
-      </div>
-    </Drawer>
+    <RecordDrawer title={t('one', { id })} error={error} onRetry={() => void refetch()} onClose={onClose}>
+      {data !== undefined && (
+        <>
+          <Facts refund={data} />
+          <Decisions refund={data} />
+        </>
+      )}
+    </RecordDrawer>
   )
 }
 
@@ -52,7 +41,7 @@ function Facts({ refund }: { readonly refund: RefundRow }) {
   const { order_number: order, decide_time: decided, flow_num: flow, decide_reason: reason, files } = refund
   return (
     <>
-      <dl className="refund-facts">
+      <dl className="record-facts">
         <Fact name={t('state')}>
           <StateTag tone={REFUND_TONES[refund.status]}>{refund.status_txt}</StateTag>
         </Fact>
@@ -97,13 +86,6 @@ function Facts({ refund }: { readonly refund: RefundRow }) {
   )
 }
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
 function Decisions({ refund }: { readonly refund: RefundRow }) {
   const t = useWords(refundsWords)
   const refresh = useRefreshRefunds()
@@ -112,7 +94,7 @@ function Decisions({ refund }: { readonly refund: RefundRow }) {
   const { id, events } = refund
   if (events.length === 0) return null
   return (
-    <div className="refund-buttons">
+    <div className="record-buttons">
       {events.includes('approve') && <Button intent="primary" text={t('approve')} onClick={() => setDeciding('approve')} />}
       {events.includes('reject') && <Button text={t('reject')} onClick={() => setDeciding('reject')} />}
       {events.includes('withdraw') && (

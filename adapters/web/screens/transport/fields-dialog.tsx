@@ -21,10 +21,13 @@ type FieldsDialogProps<Done> = {
   readonly onDone: (done: Done) => void
   readonly onClose: () => void
   readonly children?: ReactNode
+  /** What stands below the fields, given the errors of what was sent. */
+  readonly below?: (errors: Readonly<Record<string, string>>) => ReactNode
 }
 
 /** A few declared fields in a dialog; errors stand beside their fields, and what was typed stays. */
-export function FieldsDialog<Done>({ title, confirmText, fields, record, send, done, onDone, onClose, children }: FieldsDialogProps<Done>) {
+export function FieldsDialog<Done>({ title, confirmText, fields, record, children, below, ...sent }: FieldsDialogProps<Done>) {
+  const { send, done, onDone, onClose } = sent
   const t = useWords(transportWords)
   const id = useId()
   const form = useRecordForm({ fields }, record)
@@ -40,6 +43,7 @@ export function FieldsDialog<Done>({ title, confirmText, fields, record, send, d
         <DialogBody>
           {children}
           <DeclaredFields fields={fields} form={form} errors={sending.fieldErrors} id={id} />
+          {below?.(sending.fieldErrors)}
           {sending.error !== null && <ErrorNote error={sending.error} />}
         </DialogBody>
         <DialogFooter

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../../../core/access/account.ts'
 import { mayDo } from '../../../../../core/access/permissions.ts'
 import { billMachine } from '../../../../../core/billing/bill.machine.ts'
-import type { KeptLine, ListedBill } from '../../../../../core/billing/bill.ports.ts'
+import type { InvoiceMark, KeptLine, ListedBill } from '../../../../../core/billing/bill.ports.ts'
 import { BILL_TYPE_LABELS, lineText } from '../../../../../core/billing/bill.words.ts'
 import { dueDay, overdueDays } from '../../../../../core/billing/period.rules.ts'
+import { invoiceMachine } from '../../../../../core/invoices/invoice.machine.ts'
 import { money } from '../../../../../core/kernel/money.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { BillLineRow, BillRow } from '../../../contract/billing/bill-schemas.ts'
@@ -15,9 +16,12 @@ export type Reader = { readonly actor: Actor; readonly locale: Locale; readonly 
 const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
 /** What an actor may do with a bill in its state. */
-function eventsOf({ state, issuedBy }: ListedBill, actor: Actor): BillRow['events'] {
+function eventsOf({ state, issuedBy, amount, invoice }: ListedBill, actor: Actor): BillRow['events'] {
   const open = billMachine.eventsFrom(state)
-  if (actor.audience === 'customer') return open.includes('pay') ? ['pay'] : []
+  if (actor.audience === 'customer') {
+    const isToInvoice = state === 'paid' && amount > 0n && invoice === undefined
+    return [...(open.includes('pay') ? (['pay'] as const) : []), ...(isToInvoice ? (['request_invoice'] as const) : [])]
+  }
   const may = (action: 'update' | 'approve'): boolean => mayDo(actor, { area: 'finance', action })
   return [
     ...(may('update') && open.includes('issue') ? (['issue'] as const) : []),
@@ -26,6 +30,11 @@ function eventsOf({ state, issuedBy }: ListedBill, actor: Actor): BillRow['event
     ...(may('update') && state === 'draft' ? (['remove_lines'] as const) : []),
   ]
 }
+
+const invoiceMark = (mark: InvoiceMark | undefined, locale: Locale): BillRow['invoice'] =>
+  mark === undefined
+    ? null
+    : { id: mark.id, status: mark.state, status_txt: invoiceMachine.states[mark.state].label[locale], invoice_number: mark.number ?? null }
 
 export function rowOf(bill: ListedBill, { actor, locale, now }: Reader): BillRow {
   const amountOf = (amount: bigint) => moneyOf(money(amount, bill.currency))
@@ -53,6 +62,7 @@ export function rowOf(bill: ListedBill, { actor, locale, now }: Reader): BillRow
     audit_time: timeOf(bill.auditedAt),
     pay_time: timeOf(bill.paidAt),
     remark: bill.remark ?? null,
+    invoice: invoiceMark(bill.invoice, locale),
     events: eventsOf(bill, actor),
   }
 }

@@ -23,6 +23,9 @@ import { certificationQueueRoutes } from '../../../contract/shippers/certificati
 import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
 import { refundRoutes } from '../../../contract/refunds/refund.routes.ts'
 import type { Refunds } from '../../../../../core/refunds/refund.ports.ts'
+import { invoiceRoutes } from '../../../contract/invoices/invoice.routes.ts'
+import type { Invoices } from '../../../../../core/invoices/invoice.ports.ts'
+import { invoiceFilter } from '../invoices/invoice.handlers.ts'
 import { refundFilter } from '../refunds/refund.handlers.ts'
 import type { Corrections } from '../../../../../core/corrections/correction.ports.ts'
 import { correctionRoutes } from '../../../contract/corrections/correction.routes.ts'
@@ -38,6 +41,7 @@ type Parts = {
   readonly workOrders: Pick<WorkOrders, 'list'>
   readonly codChanges: Pick<CodChanges, 'list'>
   readonly recharges: Pick<Recharges, 'list'>
+  readonly invoices: Pick<Invoices, 'list'>
   readonly refunds: Pick<Refunds, 'list'>
   readonly corrections: Pick<Corrections, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
@@ -90,6 +94,19 @@ const countRefunds =
     if (!asked.ok) throw new Error(`a line of home asks for refunds that no list has: ${asked.failure.code}`)
     return oldestOf(
       (page) => refunds.list({ ...asked.value, sort: { by: 'create_time', descending: false }, ...page }),
+      ({ askedAt }) => askedAt,
+      'oldest',
+    )
+  }
+
+/** Invoices of a list, the oldest request first. */
+const countInvoices =
+  ({ invoices }: Pick<Parts, 'invoices'>): WaitingCount =>
+  async (filter, actor) => {
+    const asked = invoiceFilter(invoiceRoutes.exportInvoices.query.parse(filter), actor)
+    if (!asked.ok) throw new Error(`a line of home asks for invoices that no list has: ${asked.failure.code}`)
+    return oldestOf(
+      (page) => invoices.list({ ...asked.value, sort: { by: 'create_time', descending: false }, ...page }),
       ({ askedAt }) => askedAt,
       'oldest',
     )
@@ -171,6 +188,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
         'oldest',
       )
     },
+    invoices: countInvoices(parts),
     refunds: countRefunds(parts),
     topUps: countTopUps(parts),
     corrections: countCorrections(parts),

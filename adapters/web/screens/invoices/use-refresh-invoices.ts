@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { billingRoutes } from '../../../http/contract/billing/bill.routes.ts'
+import { invoiceRoutes } from '../../../http/contract/invoices/invoice.routes.ts'
+import { useInvalidate } from '../../base/api.ts'
+
+/** Reloads invoices, and bills, which say in which invoice they are. */
+export function useRefreshInvoices(): () => void {
+  const invalidate = useInvalidate()
+  return useCallback(
+    () =>
+      void invalidate(
+        invoiceRoutes.invoices,
+        invoiceRoutes.findInvoice,
+        invoiceRoutes.previewInvoice,
+        billingRoutes.ownBills,
+        billingRoutes.findOwnBill,
+        billingRoutes.clientsBills,
+        billingRoutes.findClientsBill,
+      ),
+    [invalidate],
+  )
+}
