@@ -18,6 +18,8 @@ import { shipperUnitContract } from './shipper-unit.contract.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { inboundsContract } from './inbounds.contract.ts'
 import { customerBillsContract } from './customer-bills.contract.ts'
+import { invoicesContract } from './invoices.contract.ts'
+import { sqlInvoiceRoom } from './sql-invoice-room.ts'
 import { sqlBillRoom } from './sql-bill-room.ts'
 import { sqlCostRoom } from './sql-cost-room.ts'
 import { costsContract } from './costs.contract.ts'
@@ -85,6 +87,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, customerId: known.id, reading: there.inbounds }
   })
   customerBillsContract(() => sqlBillRoom(server, known))
+  invoicesContract(() => sqlInvoiceRoom(server, known))
   costsContract(async () => sqlCostRoom(await twoStores(server())))
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())

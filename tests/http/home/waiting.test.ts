@@ -85,6 +85,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/admin/certifications': '/api/admin/certifications',
   '/admin/cod-changes': '/api/editCodRecord',
   '/admin/finance/refunds': '/api/refunds',
+  '/admin/finance/invoices': '/api/finance/invoices',
   '/admin/finance/top-ups': '/api/admin/top-ups',
   '/admin/finance/entries': '/api/admin/finance/corrections',
   '/admin/jobs': '/api/admin/jobs',

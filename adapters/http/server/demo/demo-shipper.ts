@@ -39,10 +39,14 @@ const FINANCE = {
   finance_email: 'finance@haichuan.example',
 }
 const INVOICE = {
+  invoice_kind: 'special',
   invoice_title: COMPANY,
   invoice_code: '91440300MA5DEMO01X',
+  invoice_address: BASE.contract_address,
+  invoice_phone: '0755-27856210',
   invoice_bank_name: '招商银行深圳宝安支行',
   invoice_bank_number: '755900000010018',
+  invoice_email: FINANCE.finance_email,
 }
 const ID_CARD = { id_card_name: '林晓岚', id_card_number: '110101199003070046' }
 const SHADES = { id_card_front: 96, id_card_back: 128, business_license: 160 }

@@ -28,6 +28,13 @@ export const BILL_COLUMNS: readonly ListColumn<BillRow, Sort>[] = [
     width: 130,
     value: ({ overdue_days: count }) => (count === 0 ? null : <StateTag tone="trouble">{say(t.overdueDays, { count })}</StateTag>),
   },
+  {
+    name: 'invoice',
+    kind: 'custom',
+    label: t.invoice,
+    width: 120,
+    value: ({ invoice }) => invoice && <StateTag tone={INVOICE_TONES[invoice.status]}>{invoice.status_txt}</StateTag>,
+  },
   { name: 'bill_type', kind: 'choice', label: t.type, width: 120, choices: BILL_TYPE_LABELS },
   {
     name: 'period',
@@ -39,13 +46,6 @@ export const BILL_COLUMNS: readonly ListColumn<BillRow, Sort>[] = [
   { name: 'lines', kind: 'count', label: t.lineCount, width: 80 },
   { name: 'issue_time', kind: 'instant', label: t.issued, sort: 'issue_time' },
   { name: 'pay_time', kind: 'instant', label: t.paid },
-  {
-    name: 'invoice',
-    kind: 'custom',
-    label: t.invoice,
-    width: 120,
-    value: ({ invoice }) => invoice && <StateTag tone={INVOICE_TONES[invoice.status]}>{invoice.status_txt}</StateTag>,
-  },
 ]
 
 /** Bills by state, type, and whether they are overdue. */

@@ -34,7 +34,7 @@ export default listPage(
     filters: billFilters(['issued', 'audited', 'paid', 'voided']),
     empty: { title: t.empty, text: t.ownEmpty },
     opened: { invoice: RequestInvoiceDialog },
-    actions: [{ kind: 'page', text: t.invoices, to: '/finances/invoices' }],
+    actions: [{ kind: 'page', text: t.invoices, intent: 'none', to: '/finances/invoices' }],
     rowActions: [
       {
         name: 'request_invoice',
