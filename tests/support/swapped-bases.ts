@@ -49,5 +49,8 @@ export const FIXED_BASES = {
   explainClientsBillLine: { params: { line: 1 } },
   withdrawBill: { params: { event: 'void' }, body: { reason: '复核' } },
   removeBillLines: { body: { reason: '复核', lines: [1] } },
+  issueInvoice: { body: { invoice_number: '90000000000000000001', invoice_day: '2026-01-05' } },
+  rejectInvoice: { body: { reason: '复核' } },
+  voidInvoice: { body: { reason: '复核', red_number: '90000000000000000002' } },
   quoteOrder: { body: { order_type: 'express', country: 'AE', claim_weight: '1' } },
 }

@@ -1,5 +1,6 @@
 import type { TestServer } from './server.ts'
 import { billFillings } from './swapped-bills.ts'
+import { invoiceFillings } from './swapped-invoices.ts'
 import { goodsFillings } from './swapped-goods.ts'
 import { transferFillings } from './swapped-transfers.ts'
 import { storageFillings } from './swapped-storage.ts'
@@ -31,6 +32,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await inboundFillings(server, customers, canary)),
     ...(await storageFillings(server, customers)),
     ...(await billFillings(server, customers)),
+    ...(await invoiceFillings(server, customers)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),
   }

@@ -38,6 +38,8 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'id_card_number',
   'consignee_id',
   'invoice_bank_number',
+  'invoice_number',
+  'red_number',
   'payee_bank_number',
   'platform_order_number',
   'platform_label_number',
