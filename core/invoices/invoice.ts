@@ -100,7 +100,7 @@ const faultOf = (bill: InvoiceableBill | undefined) => {
 
 /**
  * What an invoice for the chosen bills is for. A refund or a correction of what stood on a bill stands on a later one (domain §9), so a bill below zero that no
- * invoice has yet is always taken in: what was given back is never invoiced. `found` are the chosen bills of the client and its bills below zero.
+ * invoice has yet is always taken in: what was given back comes off the next invoice. `found` are the chosen bills of the client and its bills below zero.
  * INPUT_INVALID names every wrong one as `bills.n`: CLIENT_BILL_NOT_FOUND, INVOICE_BILL_UNPAID, INVOICE_BILL_TAKEN; and `bills`: INVOICE_CURRENCIES,
  * INVOICE_NOTHING.
  */
