@@ -35,7 +35,7 @@ export const previewInvoice =
     invoiceFor(await invoices.billsFor({ customerId: actor.id, numbers }), numbers)
 
 /**
- * Requests an invoice for paid bills of one's own, once for a key. It keeps a copy of the invoice information as it is now, with what the request says otherwise.
+ * Requests an invoice for paid bills of the actor, once for a key. It keeps a copy of the invoice information as it is now, with what the request says otherwise.
  * A bill is in one requested or issued invoice at most. IDEMPOTENCY_CONFLICT; INPUT_INVALID names every wrong field: what the kind of invoice needs,
  * INVOICE_TAX_ID, and of the bills what `invoiceFor` names.
  */
@@ -64,7 +64,7 @@ export const requestInvoice =
     )
   }
 
-/** Cancels a request of one's own that is not issued; its bills are free. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION. */
+/** Cancels a request of the actor that is not issued; its bills are free. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION. */
 export const cancelInvoice =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
   (id: number, actor: Actor): Promise<Result<Invoice>> =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { BillDetails } from '../../../http/contract/billing/bill-schemas.ts'
 import { useCall } from '../../base/api.ts'
+import { useLive } from '../../base/live.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
@@ -23,6 +24,7 @@ export function BillPage({ side }: { readonly side: BillSide }) {
   const t = useWords(billingWords)
   const number = useParams()['bill'] ?? ''
   const { data: bill, error, refetch } = useCall(BILL_SIDES[side].find, { params: { bill_number: number } })
+  useLive('invoices', () => void refetch())
   if (bill !== undefined) return <FoundBill key={bill.bill_number} bill={bill} side={side} />
   return (
     <>

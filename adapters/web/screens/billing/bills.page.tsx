@@ -17,6 +17,7 @@ export default listPage(
     route: billingRoutes.ownBills,
     title: t.bills,
     text: t.ownText,
+    topic: 'invoices',
     keyOf: (row) => row.bill_number,
     columns: [
       {
