@@ -15,7 +15,7 @@ export const billFields = {
 
 /** What is done with bills besides the events of their machine. */
 export const BILL_ACTIONS = {
-  run_billing: words('立即出账', '立即出帳', 'Bill run started'),
+  run_billing: words('立即生成账单', '立即產生帳單', 'Bill run started'),
   draft: words('生成草稿', '產生草稿', 'Draw up'),
   take_back: words('撤销付款', '撤銷付款', 'Take a payment back'),
   remove_lines: words('移除明细', '移除明細', 'Take lines off'),

@@ -1,4 +1,4 @@
-import { Button, DrawerSize, Spinner } from '@blueprintjs/core'
+import { Button, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { useId, type ReactNode } from 'react'
 import { useWords } from '../base/words.ts'
@@ -6,6 +6,9 @@ import { Drawer } from './dialog.tsx'
 import { ErrorNote } from './error-note.tsx'
 import './record-drawer.css'
 import { uiWords } from './ui.words.ts'
+
+/** Wide enough for a line of a form, and never wider than the screen. */
+const WIDTH = 'min(560px, 100vw)'
 
 type RecordDrawerProps = {
   readonly title: string
@@ -23,7 +26,7 @@ export function RecordDrawer({ title, error, onRetry, onClose, children }: Recor
   const id = useId()
   const isRead = children !== undefined && children !== null && children !== false
   return (
-    <Drawer isOpen onClose={onClose} size={DrawerSize.STANDARD} className="record-drawer" aria-labelledby={id}>
+    <Drawer isOpen onClose={onClose} size={WIDTH} className="record-drawer" aria-labelledby={id}>
       <div className="record-drawer-head">
         <h2 id={id}>{title}</h2>
         <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />

@@ -32,7 +32,7 @@ export default listPage(
         fixed: true,
         value: ({ bill_number: text }) => ({ text, to: staffBillPath(text) }),
       },
-      { name: 'client', kind: 'person', label: t.client, width: 190, value: ({ client_name: name, account }) => ({ name, account }) },
+      { name: 'client', kind: 'person', label: t.client, width: 240, value: ({ client_name: name, account }) => ({ name, account }) },
       ...BILL_COLUMNS,
       { name: 'create_time', kind: 'instant', label: t.created, sort: 'create_time' },
     ],

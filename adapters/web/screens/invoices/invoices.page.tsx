@@ -36,7 +36,7 @@ export default listPage(
     nameOf: (row) => say(t.one, { id: row.id }),
     columns: [
       { name: 'id', kind: 'code', label: t.id, width: 110, fixed: true, value: ({ id }) => String(id), opens: ({ id }) => say(t.openOne, { id }) },
-      { name: 'client', kind: 'person', label: t.client, width: 190, audience: 'staff', value: ({ client_name: name, account }) => ({ name, account }) },
+      { name: 'client', kind: 'person', label: t.client, width: 240, audience: 'staff', value: ({ client_name: name, account }) => ({ name, account }) },
       { name: 'status', kind: 'state', label: t.state, width: 110, states: invoiceMachine.states, tones: INVOICE_TONES },
       { name: 'amount', kind: 'money', label: t.amount, width: 150 },
       { name: 'invoice_title', kind: 'text', label: t.recipient, width: 220 },

@@ -53,7 +53,6 @@ export const invoicesWords = defineWords('invoices', {
   requestDone: words('已申请开票', '已申請開票', 'Invoice requested'),
   keep: words('返回', '返回', 'Back'),
   close: words('关闭', '關閉', 'Close'),
-  cancel: words('取消', '取消', 'Cancel'),
   cancelRequest: words('取消申请', '取消申請', 'Cancel request'),
   cancelOne: words('取消发票申请 {id}', '取消發票申請 {id}', 'Cancel invoice request {id}'),
   cancelAsk: words(
