@@ -1,4 +1,4 @@
-import { Cross, Tick, Undo } from '@blueprintjs/icons'
+import { Undo } from '@blueprintjs/icons'
 import { codChangeMachine } from '../../../../core/cod/cod-change.machine.ts'
 import { orderMachine } from '../../../../core/orders/order.machine.ts'
 import { codChangeRoutes } from '../../../http/contract/cod/cod-change.routes.ts'
@@ -9,11 +9,10 @@ import { orderPath } from '../orders/order-paths.ts'
 import { stateTone } from '../orders/order-text.ts'
 import { codChangesWords } from './cod-changes.words.ts'
 import { codText, waitingText } from './cod-text.ts'
-import { AcceptDialog, RejectDialog } from './decide-cod-dialog.tsx'
+import { codDecisions } from './cod-decisions.tsx'
 import { RequestOverList } from './request-cod-dialog.tsx'
 
 const { table: t } = codChangesWords
-const DECIDE = { area: 'cod-changes', action: 'approve' } as const
 const TONES = Object.fromEntries(Object.keys(orderMachine.states).map((state) => [state, stateTone(state)]))
 
 /** Changes of COD amounts: a shipper's own, and for the staff the queue of those within reach. */
@@ -69,7 +68,7 @@ export default listPage(
       { kind: 'days', from: 'created_from', to: 'created_to', label: t.requested },
     ],
     empty: { title: t.empty },
-    opened: { request: RequestOverList, accept: AcceptDialog, reject: RejectDialog },
+    opened: { request: RequestOverList, ...codDecisions.opened },
     actions: [{ kind: 'open', text: t.request, intent: 'primary', audience: 'customer', param: 'request', value: '' }],
     rowActions: [
       {
@@ -82,42 +81,8 @@ export default listPage(
         run: ({ id }, api) => api.call(codChangeRoutes.withdrawCodChange, { params: { change_id: id } }),
         done: () => say(t.withdrawn),
       },
-      {
-        name: 'accept',
-        label: ({ order_number }) => say(t.acceptOne, { order: order_number }),
-        icon: <Tick />,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('accept'),
-        opens: 'accept',
-      },
-      {
-        name: 'reject',
-        label: ({ order_number }) => say(t.rejectOne, { order: order_number }),
-        icon: <Cross />,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('reject'),
-        opens: 'reject',
-      },
+      ...codDecisions.rowActions,
     ],
-    bulkActions: [
-      {
-        name: 'accept',
-        text: t.accept,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('accept'),
-        opens: 'accept',
-      },
-      {
-        name: 'reject',
-        text: t.reject,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('reject'),
-        opens: 'reject',
-      },
-    ],
+    bulkActions: codDecisions.bulkActions,
   }),
 )

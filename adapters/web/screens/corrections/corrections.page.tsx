@@ -1,16 +1,16 @@
-import { Cross, Tick, Undo } from '@blueprintjs/icons'
+import { Undo } from '@blueprintjs/icons'
 import { correctionMachine } from '../../../../core/corrections/correction.machine.ts'
 import { CORRECTION_KINDS } from '../../../../core/corrections/correction.ts'
 import { correctionRoutes } from '../../../http/contract/corrections/correction.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
-import { AdjustDialog, ApproveDialog, RejectDialog, ReverseDialog } from './correction-dialogs.tsx'
+import { correctionDecisions } from './correction-decisions.tsx'
+import { AdjustDialog, ReverseDialog } from './correction-dialogs.tsx'
 import { correctionsWords } from './corrections.words.ts'
 
 const { table: t } = correctionsWords
 const PROPOSE = { area: 'finance', action: 'create' } as const
-const DECIDE = { area: 'finance', action: 'approve' } as const
 
 /** Corrections of the ledger: proposed by one person of finance, and above the limit approved by another. */
 export default listPage(
@@ -55,7 +55,7 @@ export default listPage(
       },
     ],
     empty: { title: t.empty },
-    opened: { adjust: AdjustDialog, reverse: ReverseDialog, approve: ApproveDialog, reject: RejectDialog },
+    opened: { adjust: AdjustDialog, reverse: ReverseDialog, ...correctionDecisions.opened },
     actions: [
       { kind: 'open', text: t.adjust, intent: 'primary', permission: PROPOSE, param: 'adjust', value: '' },
       { kind: 'open', text: t.reverse, permission: PROPOSE, param: 'reverse', value: '' },
@@ -70,26 +70,8 @@ export default listPage(
         run: ({ id }, api) => api.call(correctionRoutes.withdrawCorrection, { params: { correction_id: id } }),
         done: () => say(t.withdrawn),
       },
-      {
-        name: 'approve',
-        label: ({ id }) => say(t.approveOne, { id }),
-        icon: <Tick />,
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('approve'),
-        opens: 'approve',
-      },
-      {
-        name: 'reject',
-        label: ({ id }) => say(t.rejectOne, { id }),
-        icon: <Cross />,
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('reject'),
-        opens: 'reject',
-      },
+      ...correctionDecisions.rowActions,
     ],
-    bulkActions: [
-      { name: 'approve', text: t.approve, permission: DECIDE, isOffered: ({ events }) => events.includes('approve'), opens: 'approve' },
-      { name: 'reject', text: t.reject, permission: DECIDE, isOffered: ({ events }) => events.includes('reject'), opens: 'reject' },
-    ],
+    bulkActions: correctionDecisions.bulkActions,
   }),
 )

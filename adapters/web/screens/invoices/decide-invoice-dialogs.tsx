@@ -73,7 +73,12 @@ function FileField({ files, error, onChange }: FileProps) {
   const upload = useUpload(invoiceRoutes.uploadInvoiceFile, ({ name, src }) => onChange([{ name, src }]))
   const help = t('fileHelp')
   const shown = error === undefined || files.length > 0 ? error : t('fileNeeded')
-  const control = { id, 'aria-describedby': describedBy(id, { help, error: shown }), 'aria-invalid': shown !== undefined, 'aria-required': true }
+  const control = {
+    id,
+    'aria-describedby': describedBy(id, { help, error: shown }),
+    'aria-invalid': shown !== undefined,
+    'aria-required': true,
+  }
   return (
     <FormField id={id} label={t('file')} help={help} error={shown} required>
       <AttachedFiles control={control} accept={ACCEPTED} upload={upload} files={files} onChange={onChange} />

@@ -89,7 +89,14 @@ function Facts({ invoice }: Shown) {
       </Fact>
       <Recipient invoice={invoice} />
       <Fact name={t('requested')}>{localTime(invoice.create_time)}</Fact>
-      {optional.map(([name, value]) => value && <Fact key={name} name={name}>{value}</Fact>)}
+      {optional.map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
     </dl>
   )
 }

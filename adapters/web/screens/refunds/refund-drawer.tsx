@@ -13,7 +13,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { orderPath } from '../orders/order-paths.ts'
 import { moneyText } from '../orders/order-text.ts'
-import { DecideDialog } from './decide-refund-dialog.tsx'
+import { refundDecisions } from './refund-decisions.tsx'
 import { REFUND_TONES } from './refund-tones.ts'
 import { refundsWords } from './refunds.words.ts'
 import { useRefreshRefunds } from './use-refresh-refunds.ts'
@@ -101,7 +101,7 @@ function Decisions({ refund }: { readonly refund: RefundRow }) {
         <Button text={t('withdrawAct')} loading={withdraw.isBusy} onClick={() => withdraw.send({ params: { refund_id: id } })} />
       )}
       {deciding !== undefined && (
-        <DecideDialog decision={deciding} opened={String(id)} row={refund} onClose={() => setDeciding(undefined)} />
+        <refundDecisions.Dialog decision={deciding} opened={String(id)} row={refund} onClose={() => setDeciding(undefined)} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Cross, Tick, Undo } from '@blueprintjs/icons'
+import { Undo } from '@blueprintjs/icons'
 import { refundMachine } from '../../../../core/refunds/refund.machine.ts'
 import { refundRoutes } from '../../../http/contract/refunds/refund.routes.ts'
 import { say } from '../../base/words.ts'
@@ -6,13 +6,12 @@ import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
 import { orderPath } from '../orders/order-paths.ts'
 import { AskOverList } from './ask-refund-dialog.tsx'
-import { ApproveDialog, RejectDialog } from './decide-refund-dialog.tsx'
+import { refundDecisions } from './refund-decisions.tsx'
 import { RefundDrawer } from './refund-drawer.tsx'
 import { REFUND_TONES } from './refund-tones.ts'
 import { refundsWords } from './refunds.words.ts'
 
 const { table: t } = refundsWords
-const DECIDE = { area: 'finance', action: 'approve' } as const
 const ASK = { area: 'finance', action: 'create' } as const
 
 /** Refunds: a shipper's own, and for finance the queue of those within reach. */
@@ -64,7 +63,7 @@ export default listPage(
       { kind: 'days', from: 'created_from', to: 'created_to', label: t.requested },
     ],
     empty: { title: t.empty },
-    opened: { refund: RefundDrawer, ask: AskOverList, approve: ApproveDialog, reject: RejectDialog },
+    opened: { refund: RefundDrawer, ask: AskOverList, ...refundDecisions.opened },
     opensBy: 'refund',
     actions: [
       { kind: 'open', text: t.ask, intent: 'primary', audience: 'customer', param: 'ask', value: '' },
@@ -80,42 +79,8 @@ export default listPage(
         run: ({ id }, api) => api.call(refundRoutes.withdrawRefund, { params: { refund_id: id } }),
         done: () => say(t.withdrawn),
       },
-      {
-        name: 'approve',
-        label: ({ order_number: order }) => say(t.approveOne, { order }),
-        icon: <Tick />,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('approve'),
-        opens: 'approve',
-      },
-      {
-        name: 'reject',
-        label: ({ order_number: order }) => say(t.rejectOne, { order }),
-        icon: <Cross />,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('reject'),
-        opens: 'reject',
-      },
+      ...refundDecisions.rowActions,
     ],
-    bulkActions: [
-      {
-        name: 'approve',
-        text: t.approve,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('approve'),
-        opens: 'approve',
-      },
-      {
-        name: 'reject',
-        text: t.reject,
-        audience: 'staff',
-        permission: DECIDE,
-        isOffered: ({ events }) => events.includes('reject'),
-        opens: 'reject',
-      },
-    ],
+    bulkActions: refundDecisions.bulkActions,
   }),
 )
