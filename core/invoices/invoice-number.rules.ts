@@ -60,7 +60,10 @@ export const invoiceVoidFields = {
 } as const satisfies Fields
 
 /** The wrong fields of a number: INVOICE_NUMBER_FORM, INVOICE_CODE_FORM, INVOICE_CODE_NONE. */
-export function wrongNumber({ number, code }: InvoiceNumber, fields: { readonly number: string; readonly code: string }): readonly FieldFailure[] {
+export function wrongNumber(
+  { number, code }: InvoiceNumber,
+  fields: { readonly number: string; readonly code: string },
+): readonly FieldFailure[] {
   if (DIGITAL.test(number)) return code === undefined ? [] : [atField(fields.code, invoiceFailure('INVOICE_CODE_NONE'))]
   if (!PRINTED.test(number)) return [atField(fields.number, invoiceFailure('INVOICE_NUMBER_FORM'))]
   return code !== undefined && CODE.test(code) ? [] : [atField(fields.code, invoiceFailure('INVOICE_CODE_FORM'))]

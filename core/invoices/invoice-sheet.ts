@@ -8,7 +8,11 @@ import { invoiceMachine } from './invoice.machine.ts'
 import type { ListedInvoice } from './invoice.ports.ts'
 import { invoiceDetailFields as details } from './invoice.ts'
 
-type Column = { readonly heading: Words; readonly kind: SheetColumn['kind']; readonly of: (row: ListedInvoice, locale: Locale) => string | undefined }
+type Column = {
+  readonly heading: Words
+  readonly kind: SheetColumn['kind']
+  readonly of: (row: ListedInvoice, locale: Locale) => string | undefined
+}
 
 const WIDTH = 20
 const detail = (name: keyof typeof details): Column => ({ heading: details[name].label, kind: 'text', of: (row) => row.details[name] })
@@ -34,7 +38,11 @@ const COLUMNS: readonly Column[] = [
   { heading: invoiceIssueFields.number_code.label, kind: 'text', of: ({ number }) => number?.code },
   { heading: invoiceIssueFields.invoice_number.label, kind: 'text', of: ({ number }) => number?.number },
   { heading: invoiceIssueFields.invoice_day.label, kind: 'date', of: ({ day }) => day },
-  { heading: words('驳回或红冲原因', '駁回或沖紅原因', 'Reason'), kind: 'text', of: ({ decisionReason, voidReason }) => voidReason ?? decisionReason },
+  {
+    heading: words('驳回或红冲原因', '駁回或沖紅原因', 'Reason'),
+    kind: 'text',
+    of: ({ decisionReason, voidReason }) => voidReason ?? decisionReason,
+  },
   { heading: invoiceVoidFields.red_number.label, kind: 'text', of: ({ red }) => (red === undefined ? undefined : numberText(red)) },
 ]
 

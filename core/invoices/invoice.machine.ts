@@ -31,5 +31,5 @@ export type InvoiceState = keyof (typeof invoiceMachine)['states']
 export type InvoiceEvent = keyof (typeof invoiceMachine)['events']
 
 /** The states in which an invoice has its bills to itself. */
-export const LIVE_STATES = ['requested', 'issued'] as const satisfies readonly InvoiceState[]
+const LIVE_STATES = ['requested', 'issued'] as const satisfies readonly InvoiceState[]
 export const isLive = (state: InvoiceState): boolean => LIVE_STATES.some((one) => one === state)

@@ -74,7 +74,9 @@ export type InvoiceKeeper = {
 /** What is written together with an invoice. */
 export type InvoiceUnit = {
   readonly invoices: InvoiceKeeper
-  readonly files: Pick<FileRecords, 'name' | 'usesOf'> & { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId' | 'purpose'> | undefined> }
+  readonly files: Pick<FileRecords, 'name' | 'usesOf'> & {
+    readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId' | 'purpose'> | undefined>
+  }
   readonly messages: MessageSender
   readonly live: LivePublisher
   readonly audit: Pick<AuditTrail, 'write'>

@@ -43,7 +43,8 @@ export function wrongDetails(details: InvoiceDetails): readonly FieldFailure[] {
   return code === undefined || TAX_ID.test(code) ? missing : [...missing, atField('invoice_code', invoiceFailure('INVOICE_TAX_ID'))]
 }
 
-const reason = (label: ReturnType<typeof words>) => ({ kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label }) as const
+const reason = (label: ReturnType<typeof words>) =>
+  ({ kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label }) as const
 
 export const invoiceRejectionFields = {
   reason: reason(words('驳回原因', '駁回原因', 'Reason for rejection')),

@@ -1,13 +1,7 @@
 import type { BillState } from '../../../core/billing/bill.machine.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { isLive } from '../../../core/invoices/invoice.machine.ts'
-import type {
-  BillsAsked,
-  InvoiceFilter,
-  InvoiceKeeper,
-  Invoices,
-  ListedInvoice,
-} from '../../../core/invoices/invoice.ports.ts'
+import type { BillsAsked, InvoiceFilter, InvoiceKeeper, Invoices, ListedInvoice } from '../../../core/invoices/invoice.ports.ts'
 import type { InvoiceableBill } from '../../../core/invoices/invoice.ts'
 import type { ListSort } from '../../../core/kernel/list-sort.ts'
 import type { Sql } from '../database/database.ts'

@@ -128,10 +128,7 @@ export const invoiceRoutes = {
     summary: 'Request an invoice for paid bills of one currency; what is left out is taken from the invoice information',
     idempotencyKey: 'optional',
     perMinute: 120,
-    body: named(
-      'InvoiceRequest',
-      sentSchema(invoiceDetailFields).and(z.object({ bills: z.array(billNumber).min(1).max(MOST_BILLS) })),
-    ),
+    body: named('InvoiceRequest', sentSchema(invoiceDetailFields).and(z.object({ bills: z.array(billNumber).min(1).max(MOST_BILLS) }))),
     payload: row,
   }),
   cancelInvoice: defineRoute({

@@ -32,7 +32,11 @@ export function ListActions({ actions, filter, onOpen }: ListActionsProps) {
 }
 
 /** A link to another page that looks like a button. */
-export const PageLink = ({ action: { to, icon, text, intent = 'primary' } }: { readonly action: Extract<ListAction, { readonly kind: 'page' }> }) => (
+export const PageLink = ({
+  action: { to, icon, text, intent = 'primary' },
+}: {
+  readonly action: Extract<ListAction, { readonly kind: 'page' }>
+}) => (
   <Link className={`bp6-button${intent === 'none' ? '' : ` bp6-intent-${intent}`}`} to={to}>
     {icon} <span>{say(text)}</span>
   </Link>

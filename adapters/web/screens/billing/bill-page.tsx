@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { BillDetails } from '../../../http/contract/billing/bill-schemas.ts'
 import { useCall } from '../../base/api.ts'
@@ -82,13 +81,7 @@ function Facts({ bill, side }: Shown) {
     [t('auditedBy'), bill.audited_by ?? '–'],
     [t('remark'), bill.remark ?? '–'],
   ]
-  const { invoice } = bill
-  const invoicePath = side === 'staff' ? staffInvoicePath : ownInvoicePath
-  const invoiced: readonly (readonly [string, ReactNode])[] =
-    invoice === null
-      ? []
-      : [[t('invoice'), <Link to={invoicePath(invoice.id)}>{[invoice.status_txt, invoice.invoice_number].filter(Boolean).join(' ')}</Link>]]
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly (readonly [string, string])[] = [
     [t('type'), bill.bill_type_txt],
     [t('period'), t('periodOf', { from: bill.period_from, to: bill.period_to })],
     [t('amount'), moneyText(bill.amount)],
@@ -100,7 +93,6 @@ function Facts({ bill, side }: Shown) {
     [t('issued'), timeText(bill.issue_time)],
     [t('audited'), timeText(bill.audit_time)],
     [t('paid'), timeText(bill.pay_time)],
-    ...invoiced,
     ...(side === 'staff' ? ofStaff : []),
   ]
   return (
@@ -111,6 +103,22 @@ function Facts({ bill, side }: Shown) {
           <dd>{value}</dd>
         </div>
       ))}
+      <InvoiceFact bill={bill} side={side} />
     </dl>
+  )
+}
+
+/** The tax invoice that it is in. */
+function InvoiceFact({ bill: { invoice }, side }: Shown) {
+  const t = useWords(billingWords)
+  if (invoice === null) return null
+  const path = side === 'staff' ? staffInvoicePath : ownInvoicePath
+  return (
+    <div>
+      <dt>{t('invoice')}</dt>
+      <dd>
+        <Link to={path(invoice.id)}>{[invoice.status_txt, invoice.invoice_number].filter(Boolean).join(' ')}</Link>
+      </dd>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { AnchorButton, Button } from '@blueprintjs/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { invoiceDetailFields } from '../../../../core/invoices/invoice.ts'
 import { invoiceRoutes, type InvoiceRow } from '../../../http/contract/invoices/invoice.routes.ts'
@@ -55,22 +55,33 @@ function Recipient({ invoice: { recipient, invoice_kind_txt: kind } }: Shown) {
 
 const people = (time: string, name: string | null): string => [localTime(time), name].filter(Boolean).join(' · ')
 
+type GivenProps = { readonly facts: Readonly<Record<string, string | null>>; readonly isCopied?: boolean }
+
+/** The facts that an invoice has by now. */
+const Given = ({ facts, isCopied = false }: GivenProps) =>
+  Object.entries(facts).map(
+    ([name, value]) =>
+      value && (
+        <Fact key={name} name={name}>
+          {isCopied ? <Identifier value={value} /> : <bdi>{value}</bdi>}
+        </Fact>
+      ),
+  )
+
 function Facts({ invoice }: Shown) {
   const t = useWords(invoicesWords)
   const { user } = useSession()
   const isStaff = user.role === 'Staff'
   const { number_code: code, invoice_number: number, invoice_day: day, red_number: red } = invoice
   const billPath = isStaff ? staffBillPath : ownBillPath
-  const optional: readonly (readonly [string, ReactNode])[] = [
-    [t('code'), code && <Identifier value={code} />],
-    [t('number'), number && <Identifier value={number} />],
-    [t('day'), day],
-    [t('decided'), invoice.decide_time && people(invoice.decide_time, invoice.decided_by)],
-    [t('rejectionReason'), invoice.decide_reason && <bdi>{invoice.decide_reason}</bdi>],
-    [t('voided'), invoice.void_time && people(invoice.void_time, invoice.voided_by)],
-    [t('voidReason'), invoice.void_reason && <bdi>{invoice.void_reason}</bdi>],
-    [t('red'), red && <Identifier value={red} />],
-  ]
+  const copied = { [t('code')]: code, [t('number')]: number }
+  const later = {
+    [t('day')]: day,
+    [t('decided')]: invoice.decide_time && people(invoice.decide_time, invoice.decided_by),
+    [t('rejectionReason')]: invoice.decide_reason,
+    [t('voided')]: invoice.void_time && people(invoice.void_time, invoice.voided_by),
+    [t('voidReason')]: invoice.void_reason,
+  }
   return (
     <dl className="record-facts">
       <Fact name={t('state')}>
@@ -89,14 +100,9 @@ function Facts({ invoice }: Shown) {
       </Fact>
       <Recipient invoice={invoice} />
       <Fact name={t('requested')}>{localTime(invoice.create_time)}</Fact>
-      {optional.map(
-        ([name, value]) =>
-          value && (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ),
-      )}
+      <Given facts={copied} isCopied />
+      <Given facts={later} />
+      <Given facts={{ [t('red')]: red }} isCopied />
     </dl>
   )
 }

@@ -54,7 +54,12 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billingRoutes> {
   const explain = explainLine(parts, answers)
   const files = billFiles(parts, answers)
   const after = async (done: Result<unknown>, number: string, call: Call) => (done.ok ? details(number, call) : done)
-  const filterOf = <Q extends { readonly status?: unknown; readonly bill_type?: unknown; readonly to_invoice: boolean }>({ status, bill_type: type, to_invoice: toInvoice, ...rest }: Q) => ({
+  const filterOf = <Q extends { readonly status?: unknown; readonly bill_type?: unknown; readonly to_invoice: boolean }>({
+    status,
+    bill_type: type,
+    to_invoice: toInvoice,
+    ...rest
+  }: Q) => ({
     ...rest,
     toInvoice,
     states: status === undefined ? undefined : [status as NonNullable<Q['status']>],

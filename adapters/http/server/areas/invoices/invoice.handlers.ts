@@ -84,7 +84,8 @@ export function invoiceHandlers(parts: Parts): BindingsOf<typeof invoiceRoutes> 
     uploadInvoiceFile: ({ upload, actor }) => storeUpload({ upload, purpose: 'invoice' }, actor),
     issueInvoice: async ({ params: { invoice_id: id }, body: { file, ...raw }, ...reader }) =>
       after(await parts.issue({ id, raw, file }, reader.actor), reader),
-    rejectInvoice: async ({ params: { invoice_id: id }, body: raw, ...reader }) => after(await parts.reject({ id, raw }, reader.actor), reader),
+    rejectInvoice: async ({ params: { invoice_id: id }, body: raw, ...reader }) =>
+      after(await parts.reject({ id, raw }, reader.actor), reader),
     voidInvoice: async ({ params: { invoice_id: id }, body: raw, ...reader }) => after(await parts.void({ id, raw }, reader.actor), reader),
   }
 }
