@@ -89,7 +89,8 @@ describe('bills', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const pay = () => server.call<BillDetails>('POST', `/api${OWN}/${number}/pay`, { as: 'ddu', headers, body: {} })
     const paid = await Promise.all([pay(), pay()])
-    for (const { json } of paid) expect(json.payload).toMatchObject({ status: 'paid', unpaid_amount: { amount: '0.00' }, events: [] })
+    for (const { json } of paid)
+      expect(json.payload).toMatchObject({ status: 'paid', unpaid_amount: { amount: '0.00' }, events: ['request_invoice'] })
     const left = Number(before.wallet.amount) - Number(before.amount.amount)
     expect(Number((await detailsOf(number)).wallet.amount)).toBeCloseTo(left, 2)
     expect((await call('POST', `${OWN}/${number}/pay`, { as: 'ddu', body: {} })).json).toMatchObject({ error: 'ILLEGAL_TRANSITION' })

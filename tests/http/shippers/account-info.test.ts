@@ -150,7 +150,7 @@ describe('what nobody writes of himself', () => {
 })
 
 describe('the invoice screen', () => {
-  it('keeps four fields and says how the account stands, and where to go for what it lacks', async () => {
+  it('keeps its fields and says how the account stands, and where to go for what it lacks', async () => {
     const shown = await server.call('GET', '/api/portal/invoice', { as: 'ddp' })
     expect(shown.json.payload).toMatchObject({ audit_status_txt: 'Approved', jump_link: null })
     const body = {

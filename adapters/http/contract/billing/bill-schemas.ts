@@ -10,6 +10,15 @@ export const STATES = Object.keys(billMachine.states) as [BillState, ...BillStat
 export const TYPES = [...BILL_TYPES] as [BillType, ...BillType[]]
 const EVENTS = ['issue', 'audit', 'send_back', 'void', 'pay', 'request_invoice', 'remove_lines'] as const
 
+const invoiceMark = named(
+  'InvoiceOfBill',
+  z.object({
+    id: z.number().int(),
+    status: z.enum(['requested', 'issued']),
+    status_txt: z.string(),
+    invoice_number: z.string().nullable(),
+  }),
+)
 const bill = z.object({
   bill_number: z.string(),
   bill_type: z.enum(TYPES),
@@ -39,14 +48,7 @@ const bill = z.object({
   pay_time: z.string().nullable(),
   remark: z.string().nullable(),
   /** The tax invoice that it is in, requested or issued. */
-  invoice: z
-    .object({
-      id: z.number().int(),
-      status: z.enum(['requested', 'issued']),
-      status_txt: z.string(),
-      invoice_number: z.string().nullable(),
-    })
-    .nullable(),
+  invoice: invoiceMark.nullable(),
   /** What the caller may do with it. */
   events: z.array(z.enum(EVENTS)),
 })

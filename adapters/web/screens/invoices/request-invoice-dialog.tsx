@@ -56,8 +56,9 @@ function RequestForm({ preview, bills, onClose }: FormProps) {
       below={(errors) => <BillErrors errors={errors} />}
     >
       <BillSum preview={preview} />
-      <p className="text-muted">
-        {t('requestText')} <Link to="/system/invoice">{t('information')}</Link>
+      <p className="text-muted">{t('requestText')}</p>
+      <p>
+        <Link to="/system/invoice">{t('information')}</Link>
       </p>
     </FieldsDialog>
   )
