@@ -1,3 +1,4 @@
+import { matchBankLinesJob } from './bank/match-bank-lines.kind.ts'
 import { billChargesJob } from './billing/bill-charges.kind.ts'
 import { countRevenueJob } from './costs/count-revenue.kind.ts'
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
@@ -31,6 +32,7 @@ export const jobCatalog: readonly JobKind[] = [
   billChargesJob,
   settleRechargesJob,
   reconcileJob,
+  matchBankLinesJob,
   storageNightsJob,
   storageNightJob,
   storageBillsJob,

@@ -1,5 +1,6 @@
 import { codChangeMachine } from './cod/cod-change.machine.ts'
 import { collectionMachine } from './cod/collection.machine.ts'
+import { bankLineMachine } from './bank/bank-line.machine.ts'
 import { costBillMachine } from './costs/cost-bill.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
 import { inboundMachine } from './goods/inbound/inbound.machine.ts'
@@ -49,6 +50,7 @@ export const machineCatalog: readonly Machine[] = [
   correctionMachine,
   rechargeMachine,
   billMachine,
+  bankLineMachine,
   accountAuditMachine,
   certificationMachine,
   contractMachine,

@@ -70,6 +70,7 @@ import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
 import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
+import { sqlBankLines } from './bank/sql-bank-lines.ts'
 import { sqlCorrections } from './corrections/sql-corrections.ts'
 import { sqlInvoices } from './invoices/sql-invoices.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
@@ -136,6 +137,7 @@ const readersOf = (database: Database) => ({
   bills: sqlBills(database),
   recharges: sqlRecharges(database),
   statementLines: sqlStatementLines(database),
+  bankLines: sqlBankLines(database),
   sandboxTrades: sqlSandboxTrades(database),
   costBills: sqlCostBills(database),
   dueClients: sqlDueClients(database),

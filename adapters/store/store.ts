@@ -51,6 +51,7 @@ import type { TransitTimes } from '../../core/fees/transit-time.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
+import type { BankLines } from '../../core/bank/bank.ports.ts'
 import type { StatementLines } from '../../core/payments/statement.ports.ts'
 import type { Recharges } from '../../core/payments/payment.ports.ts'
 import type { SandboxTrades } from '../../core/payments/sandbox.ports.ts'
@@ -125,6 +126,7 @@ export type Store = {
   readonly bills: Bills
   readonly recharges: Recharges
   readonly statementLines: StatementLines
+  readonly bankLines: BankLines
   readonly sandboxTrades: SandboxTrades
   readonly costBills: CostBills
   /** Clients whose charges are to be billed. */

@@ -12,6 +12,7 @@ import type { SimulationUnit } from '../../core/flows/simulation.ports.ts'
 import type { ExceptionWriting } from '../../core/flows/exception-unit.ts'
 import type { CustomerBillStore } from '../../core/billing/bill.ports.ts'
 import type { StatementUnit } from '../../core/payments/statement.ports.ts'
+import type { BankClues, BankLineStore } from '../../core/bank/bank.ports.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { StorageUnit } from '../../core/storage/storage.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
@@ -35,6 +36,8 @@ import { sqlAddressKeeper } from './saved/sql-address-keeper.ts'
 import { sqlAccountWriter } from './access/sql-accounts.ts'
 import { sqlAppKeyWriter } from './access/sql-app-keys.ts'
 import { sqlCustomerBillStore } from './billing/sql-customer-bill-store.ts'
+import { sqlBankClues } from './bank/sql-bank-clues.ts'
+import { sqlBankLineStore } from './bank/sql-bank-line-store.ts'
 import { sqlStatementStore } from './payments/sql-statement-store.ts'
 import { sqlRechargeStore } from './payments/sql-recharge-store.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
@@ -113,7 +116,7 @@ export type Unit = IdentityUnit &
   MailboxUnit &
   ChargingUnit &
   SimulationUnit &
-  PublicationUnit & { readonly customerBills: CustomerBillStore } & {
+  PublicationUnit & { readonly customerBills: CustomerBillStore; readonly bankLines: BankLineStore; readonly bankClues: BankClues } & {
     readonly jobs: JobQueue
     readonly imports: OrderImportKeeper
     readonly refusedRows: RefusedRowKeeper
@@ -146,6 +149,8 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   customerBills: sqlCustomerBillStore(connection),
   recharges: sqlRechargeStore(connection),
   statements: sqlStatementStore(connection),
+  bankLines: sqlBankLineStore(connection),
+  bankClues: sqlBankClues(connection),
   margins: sqlMarginStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),

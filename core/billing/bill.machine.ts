@@ -3,7 +3,7 @@ import { words } from '../kernel/words.ts'
 
 /**
  * A bill of charges (spec §3, §4): drawn up, issued with success or failure, audited by finance, paid. A bill that the audit rejects is
- * drawn up again; one that should not exist is voided before it is audited, and its charges are free for the next bill.
+ * drawn up again; one that should not exist is voided before it is audited, and its charges are free for the next bill. A payment that was counted to the wrong bill is taken back.
  */
 export const billMachine = defineMachine({
   name: 'bill',
@@ -22,13 +22,16 @@ export const billMachine = defineMachine({
     send_back: { label: words('退回修改', '退回修改', 'Send back') },
     audit: { label: words('审核', '審核', 'Audit') },
     pay: { label: words('付款', '付款', 'Pay') },
+    take_back: { label: words('撤销收款', '撤銷收款', 'Take payment back') },
     void: { label: words('作废', '作廢', 'Void') },
   },
+  takesBack: ['take_back'],
   arrows: {
     draft: { issue: 'issued', fail: 'billing_failed', void: 'voided' },
     billing_failed: { issue: 'issued', void: 'voided' },
     issued: { audit: 'audited', send_back: 'draft', void: 'voided' },
     audited: { pay: 'paid' },
+    paid: { take_back: 'audited' },
   },
 })
 

@@ -37,6 +37,23 @@ export async function countPayment(
   return ok(after)
 }
 
+/** Takes a payment off a bill again, which is open for it from then on. ILLEGAL_TRANSITION. */
+export async function uncountPayment(
+  unit: BillUnit,
+  bill: CustomerBill,
+  { amount, reason, actor, at }: PaidBy & { readonly amount: bigint; readonly reason: string },
+): Promise<Result<CustomerBill>> {
+  const { paidAt: _paidAt, ...rest } = bill
+  const state = bill.state === 'audited' ? ok(bill.state) : advance(billMachine, { state: bill.state, event: 'take_back' })
+  if (!state.ok) return state
+  const after: CustomerBill = { ...rest, paidAmount: bill.paidAmount - amount, state: state.value }
+  await unit.customerBills.keep(after)
+  const moved = bill.state === after.state ? {} : { from: bill.state, to: after.state }
+  const changes = { reason: { to: reason } }
+  await unit.audit.write([{ at, actorId: actor.id, area: 'finance', subject: bill.billNumber, action: 'take_back', ...moved, changes }])
+  return ok(after)
+}
+
 /** Settles a bill that is not above zero: what it gives back goes to the wallet. */
 export async function creditBill(unit: BillUnit, bill: CustomerBill, by: PaidBy): Promise<Result<CustomerBill>> {
   const { customerId, billNumber: reference, amount, currency } = bill

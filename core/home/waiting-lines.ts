@@ -14,6 +14,7 @@ export type WaitingSource =
   | 'refunds'
   | 'invoices'
   | 'topUps'
+  | 'bankLines'
   | 'corrections'
   | 'exceptions'
   | 'jobs'
@@ -184,6 +185,15 @@ export const WAITING_LINES = [
     page: '/admin/finance/top-ups',
     filter: { status: 'in_question' },
     permission: { area: 'finance', action: 'approve' },
+  },
+  {
+    name: 'bankLines',
+    audience: 'staff',
+    text: words('{count} 笔银行到账待匹配', '{count} 筆銀行入帳待配對', '{count|bank transfer|bank transfers} to match'),
+    source: 'bankLines',
+    page: '/admin/finance/transfers',
+    filter: { status: 'unmatched,suggested' },
+    permission: { area: 'finance', action: 'update' },
   },
   {
     name: 'corrections',

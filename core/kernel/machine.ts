@@ -11,6 +11,8 @@ export type MachineTable<S extends string, E extends string, G extends string> =
   readonly initial: S
   readonly states: Readonly<Record<S, { readonly label: Words; readonly final?: true }>>
   readonly events: Readonly<Record<E, { readonly label: Words }>>
+  /** Events that take a mistake back: they alone lead out of a final state. */
+  readonly takesBack?: readonly NoInfer<E>[]
   readonly arrows: Readonly<Partial<Record<S, Readonly<Partial<Record<E, S | typeof CAME_FROM | readonly Arrow<S, G>[]>>>>>>
 }
 
@@ -28,7 +30,7 @@ export type Machine<S extends string = string, E extends string = string, G exte
 
 /**
  * Builds a machine from its table. Throws on a table that cannot be meant: a state that nothing leads to, a dead end that is not final, a
- * state from which no final state can be reached although there are some, an arrow out of a final state, an arrow to an unknown state or
+ * state from which no final state can be reached although there are some, an arrow out of a final state that takes nothing back, an arrow to an unknown state or
  * after one without a guard, an event that is never drawn, a way back to a state whose own previous state would be lost.
  */
 export function defineMachine<const S extends string, const E extends string, const G extends string = never>(
@@ -76,7 +78,7 @@ function* faultsOfStates<S extends string, E extends string, G extends string>(m
   const ending = new Set<S>(ends)
   for (const state of ending) for (const before of states) if (statesAfter(machine, before).includes(state)) ending.add(before)
   for (const state of states) {
-    const leaves = machine.eventsFrom(state).length > 0
+    const leaves = machine.eventsFrom(state).some((event) => machine.takesBack?.includes(event) !== true)
     const final = machine.states[state].final === true
     if (!reached.has(state)) yield `${state} is unreachable`
     if (!leaves && !final) yield `${state} is a dead end`

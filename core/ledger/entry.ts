@@ -7,6 +7,7 @@ import type { PayWay } from './pay-way.ts'
 /** The business events that move money; `postings.ts` has the legs of each. */
 export const ENTRY_KINDS = {
   recharge: words('充值', '儲值', 'Recharge'),
+  bank_top_up: words('转账充值', '轉帳儲值', 'Top-up by transfer'),
   provider_payout: words('支付渠道结算', '支付通路結算', 'Provider payout'),
   freight: words('运费', '運費', 'Freight'),
   surcharge: words('附加服务费', '附加服務費', 'Surcharge'),

@@ -35,6 +35,7 @@ export const DOCUMENT_KINDS = {
   charge: words('订单计费', '訂單計費', 'Charge of an order'),
   top_up: words('充值', '儲值', 'Top-up'),
   bill: words('账单', '帳單', 'Bill'),
+  bank_line: words('银行流水', '銀行交易', 'Bank line'),
   correction: words('调账', '調帳', 'Correction'),
 } as const satisfies Record<string, Words>
 export type DocumentKind = keyof typeof DOCUMENT_KINDS

@@ -27,14 +27,15 @@ export async function post(ledger: LedgerStore, draft: EntryDraft, stamp: Stamp)
 
 /**
  * Writes the first of several entries that the customer's credit covers, which are ways to pay for the same; with `beyondCredit` the last one
- * where none is covered, so that the customer comes into arrears. CREDIT_EXCEEDED as of the last.
+ * where none is covered, so that the customer comes into arrears. CREDIT_EXCEEDED as of the last, ENTRY_REVERSED.
  */
 export async function postFirst(
   ledger: LedgerStore,
   drafts: readonly [EntryDraft, ...EntryDraft[]],
   { stamp, beyondCredit }: { readonly stamp: Stamp; readonly beyondCredit: boolean },
 ): Promise<Result<JournalEntry>> {
-  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing: [] })
+  const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
+  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing })
   const books = openBooks({ ...locked, digest: ledger.digest })
   const last = drafts.length - 1
   let result = books.take(drafts[0], stamp, { beyondCredit: beyondCredit && last === 0 })

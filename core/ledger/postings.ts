@@ -163,6 +163,13 @@ export function arrearsPaid({
   return { kind: 'arrears_paid', reference, legs, payWay: by, calculated: false }
 }
 
+/** A bank transfer that staff confirmed, as far as it pays no bill: bank → wallet. */
+export function bankTopUp({ customerId, reference, amount }: OfCustomer & { readonly amount: Money }): EntryDraft {
+  const { currency } = amount
+  const legs = legsOf([{ from: houseAccount('bank', currency), to: wallet(customerId, currency), amount }])
+  return { kind: 'bank_top_up', reference, legs, payWay: 'bank', calculated: false }
+}
+
 /** A bill that gives back more than it charges: what is too much on the receivable → wallet. */
 export function receivableReturned({ customerId, reference, amount }: OfCustomer & { readonly amount: Money }): EntryDraft {
   const { currency } = amount

@@ -16,6 +16,7 @@ export const LIVE_TOPICS = [
   'desks',
   'simulations',
   'top-ups',
+  'bank-lines',
   'storage',
   'wallet',
   'ledger-checks',

@@ -41,6 +41,26 @@ export const paymentFailure = defineFailures({
   },
   SIGNATURE_WRONG: { kind: 'invalid', words: words('签名无效', '簽章無效', 'The signature is wrong') },
   NOTIFICATION_UNREADABLE: { kind: 'invalid', words: words('无法读取通知', '無法讀取通知', 'The notification can’t be read') },
+  STATEMENT_FILE_UNKNOWN: {
+    kind: 'invalid',
+    words: words(
+      '无法识别，请上传支付宝或微信支付的账单文件（csv、zip 或 gz）',
+      '無法識別，請上傳支付寶或微信支付的帳單檔案（csv、zip 或 gz）',
+      'This is no statement. Upload the file of Alipay or WeChat Pay (csv, zip or gz)',
+    ),
+  },
+  STATEMENT_FILE_LINE: {
+    kind: 'invalid',
+    words: words(
+      '账单文件第 {line} 行无法识别，未导入任何内容',
+      '帳單檔案第 {line} 列無法識別，未匯入任何內容',
+      'Line {line} of the statement can’t be read. Nothing was imported',
+    ),
+  },
+  STATEMENT_FILE_DAYS: {
+    kind: 'invalid',
+    words: words('一次最多导入 {most} 天的账单', '一次最多匯入 {most} 天的帳單', 'At most {most} days are imported at once'),
+  },
   STATEMENT_NOT_READY: {
     kind: 'unavailable',
     words: words('支付渠道尚未出具 {day} 的对账单', '支付管道尚未出具 {day} 的對帳單', 'The provider has no statement of {day} yet'),

@@ -65,7 +65,8 @@ async function readDay<U extends StatementUnit>({ atomically, clock }: Ports<U>,
 
 type Read = { readonly channel: PaymentChannel; readonly day: string; readonly lines: readonly StatementLine[]; readonly at: number }
 
-async function keepLines(unit: StatementUnit, { channel, day, lines, at }: Read): Promise<void> {
+/** Keeps lines of a day beside the top-ups that they name, and opens a question about what we were paid without knowing. */
+export async function keepLines(unit: StatementUnit, { channel, day, lines, at }: Read): Promise<readonly KeptLine[]> {
   const kept: KeptLine[] = []
   // In the order of their numbers, so that two readers do not wait for each other.
   for (const line of lines.toSorted((left, right) => (namedBy(left) < namedBy(right) ? -1 : 1))) {
@@ -79,4 +80,5 @@ async function keepLines(unit: StatementUnit, { channel, day, lines, at }: Read)
     await keepMoved(unit, { from: recharge, to, event: 'question', stamp: { at, actorId: PROVIDER_ID } })
   }
   await unit.statements.keep(kept)
+  return kept
 }

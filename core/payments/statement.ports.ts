@@ -1,6 +1,8 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
 import type { RechargeUnit } from './payment.ports.ts'
+import type { Result } from '../kernel/result.ts'
+import type { StatementLine } from './payment-provider.port.ts'
 import type { KeptLine, StatementMatch } from './statement.rules.ts'
 
 /** Statements of providers, inside a unit of work. */
@@ -41,3 +43,9 @@ export type StatementFilter = {
 export type StatementLines = {
   readonly list: (filter: StatementFilter) => Promise<{ readonly rows: readonly ListedLine[]; readonly total: number }>
 }
+
+/** A statement as staff downloaded it from its provider. `lines` can be read more than once. */
+export type StatementFile = { readonly channel: PaymentChannel; readonly lines: () => AsyncIterable<StatementLine> }
+
+/** Reads statements from files, to their end before the first line is given: STATEMENT_FILE_UNKNOWN, STATEMENT_FILE_LINE. */
+export type StatementFiles = { readonly open: (content: Uint8Array) => Promise<Result<StatementFile>> }

@@ -22,6 +22,8 @@ import { invoicesContract } from './invoices.contract.ts'
 import { sqlInvoiceRoom } from './sql-invoice-room.ts'
 import { sqlBillRoom } from './sql-bill-room.ts'
 import { sqlCostRoom } from './sql-cost-room.ts'
+import { bankContract } from './bank.contract.ts'
+import { sqlBankDesk } from './sql-bank-desk.ts'
 import { costsContract } from './costs.contract.ts'
 import { transportContract } from './transport.contract.ts'
 
@@ -88,6 +90,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   })
   customerBillsContract(() => sqlBillRoom(server, known))
   invoicesContract(() => sqlInvoiceRoom(server, known))
+  bankContract(() => sqlBankDesk(server, known))
   costsContract(async () => sqlCostRoom(await twoStores(server())))
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())

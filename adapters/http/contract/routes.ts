@@ -2,6 +2,7 @@ import { secondFactorRoutes } from './access/second-factor.routes.ts'
 import { sessionRoutes } from './access/session.routes.ts'
 import { menuRoutes } from './access/menu.routes.ts'
 import { staffRoutes } from './access/staff.routes.ts'
+import { bankRoutes } from './bank/bank.routes.ts'
 import { billingRoutes } from './billing/bill.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { costBillRoutes } from './costs/cost-bill.routes.ts'
@@ -81,6 +82,7 @@ type AreaRoutes = {
   readonly home: typeof homeRoutes
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
+  readonly bank: typeof bankRoutes
   readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes & typeof walletStatementRoutes
   readonly live: typeof liveRoutes
   readonly messages: typeof messageRoutes &
@@ -128,6 +130,7 @@ export const areaRoutes: AreaRoutes = {
   home: homeRoutes,
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },
+  bank: bankRoutes,
   ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes, ...walletStatementRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createInflateRaw } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
@@ -36,13 +37,26 @@ export async function* alipayStatement(bytes: Buffer): AsyncGenerator<StatementL
   let found = false
   for await (const entry of zip.eachEntry()) {
     checkEntry(zip, entry)
-    for await (const line of linesOf(zip, entry, bytes)) {
+    for await (const line of linesOf(await contentOf(zip, entry, bytes), 'gbk')) {
       if (line === 'a list of payments') found = true
       else yield line
     }
   }
   if (!found) throw new StatementUnreadable('no sheet lists payments')
 }
+
+/** The lines of one sheet of such a statement, as people unpack it; spreadsheets save it in UTF-8. Throws StatementUnreadable. */
+export async function* alipaySheet(bytes: Buffer): AsyncGenerator<StatementLine> {
+  let found = false
+  for await (const line of linesOf(Readable.from([bytes]), encodingOf(bytes))) {
+    if (line === 'a list of payments') found = true
+    else yield line
+  }
+  if (!found) throw new StatementUnreadable('no sheet lists payments')
+}
+
+type Encoding = 'gbk' | 'utf-8'
+const encodingOf = (bytes: Buffer): Encoding => (isUtf8(bytes) ? 'utf-8' : 'gbk')
 
 async function opened(bytes: Buffer): Promise<ZipFile> {
   try {
@@ -64,21 +78,21 @@ async function contentOf(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Rea
 }
 
 /** The rows of a sheet as texts. */
-async function* rowsOf(content: Readable): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }> {
-  const decoder = new TextDecoder('gbk')
+async function* rowsOf(content: Readable, encoding: Encoding): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }> {
+  const decoder = new TextDecoder(encoding)
   const texts = content.map((chunk: Buffer) => decoder.decode(chunk, { stream: true }))
-  const rows = texts.pipe(parse({ relax_quotes: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true }))
+  const rows = texts.pipe(parse({ bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true }))
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>)
     yield { number: info.lines, cells: record.map((cell) => cell.trim()) }
 }
 
 type Place = Readonly<Record<Column, number>>
 
-async function* linesOf(zip: ZipFile, entry: Entry, bytes: Buffer): AsyncGenerator<StatementLine | 'a list of payments'> {
+async function* linesOf(content: Readable, encoding: Encoding): AsyncGenerator<StatementLine | 'a list of payments'> {
   let place: Place | undefined
   let width = 0
   try {
-    for await (const { number, cells } of rowsOf(await contentOf(zip, entry, bytes))) {
+    for await (const { number, cells } of rowsOf(content, encoding)) {
       if (cells[0]?.startsWith('#') === true) continue
       if (place === undefined) {
         place = placesOf(cells)

@@ -54,12 +54,15 @@ export async function hashOfStatement(packed: Buffer): Promise<string> {
  * The lines of WeChat Pay's statement of all trades: gzip, UTF-8 with a byte order mark, a line of headings, a backtick before each cell, then
  * the sums. Amounts are in yuan. The number of lines must be the one that the sums name. Throws StatementUnreadable.
  */
-export async function* wechatPayStatement(packed: Buffer): AsyncGenerator<StatementLine> {
+export const wechatPayStatement = (packed: Buffer): AsyncGenerator<StatementLine> => wechatPaySheet(unpacked(packed))
+
+/** The same of an unpacked statement. Throws StatementUnreadable. */
+export async function* wechatPaySheet(content: Readable): AsyncGenerator<StatementLine> {
   let headings: readonly string[] | undefined
   let count = 0
   let counted: number | undefined
   let atSums = false
-  for await (const line of createInterface({ input: unpacked(packed), crlfDelay: Infinity })) {
+  for await (const line of createInterface({ input: content, crlfDelay: Infinity })) {
     if (headings === undefined) headings = headingsOf(line)
     else if (line === '') continue
     else if (atSums) counted = Number(cellsOf(line)[0])

@@ -62,6 +62,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   customer_invoices_red_key: (number) => atOne('red_number', invoiceFailure('INVOICE_NUMBER_TAKEN', { number })),
   customer_invoice_bills_live_key: doneMeanwhile,
   provider_statement_lines_key: doneMeanwhile,
+  bank_lines_key: doneMeanwhile,
+  bank_line_parts_entry_key: doneMeanwhile,
   recharges_transaction_key: () => paymentFailure('TRANSACTION_TAKEN'),
   stock_id_key: doneMeanwhile,
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),

@@ -10,6 +10,7 @@ import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
 import { measureTransit } from '../fees/sql-transit-times.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedAddresses } from './demo-addresses.ts'
+import { seedBankLines } from './demo-bank-lines.ts'
 import { seedBags } from './demo-bags.ts'
 import { seedCosts } from './demo-costs.ts'
 import { seedSuppliers } from './demo-suppliers.ts'
@@ -48,6 +49,7 @@ const PARTS: readonly DemoPart[] = [
   { play: playCharges, store: storeCharges },
   { store: (connection, { now }) => seedTopUps(connection, now) },
   { store: seedBills },
+  { store: seedBankLines },
   { store: (connection, { now }) => measureTransit(connection, now) },
   { store: seedBags },
   { store: seedReturns },

@@ -26,6 +26,11 @@ const DOCUMENTS: Readonly<Record<DocumentKind, { readonly says: string; readonly
       where bill_type <> 'freight' and state in ('issued', 'audited', 'paid') and amount <> 0`,
     kinds: `'bill'`,
   },
+  bank_line: {
+    says: `select 'BT' || lpad(p.line_id::text, 8, '0') as number, p.entry, l.currency, -p.amount::numeric as amount
+      from bank_line_parts p join bank_lines l on l.id = p.line_id where p.is_live and p.kind <> 'payout'`,
+    kinds: `'bank_top_up'`,
+  },
   correction: {
     says: `select id::text as number, entry, currency, -amount::numeric as amount from corrections where state = 'posted' and kind = 'adjustment'`,
     // What was adjusted before corrections were records has none.

@@ -128,36 +128,44 @@ function FileChoice({ isAccount, file, problem, isRefused, onChoose }: FileChoic
 
 function ImportResult({ result }: { readonly result: ImportedRecords }) {
   const t = useWords(resourceWords)
-  const { created, updated, failed, errors, errors_note: note } = result
+  const { created, updated, failed } = result
   return (
     <>
       <Callout intent={failed > 0 ? 'warning' : 'success'} role="status">
         {created + updated + failed === 0 ? t('importNothing') : t('importDone', { created, updated, failed })}
       </Callout>
-      {errors.length > 0 && (
-        <div className="import-errors" role="region" aria-label={t('importErrors')} tabIndex={0}>
-          <table className="bp6-html-table bp6-html-table-striped">
-            <caption className="visually-hidden">{t('importErrors')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('line')}</th>
-                <th scope="col">{t('column')}</th>
-                <th scope="col">{t('problem')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {errors.map((error) => (
-                <tr key={`${error.line} ${error.field} ${error.error}`}>
-                  <td>{error.line}</td>
-                  <td>{error.column}</td>
-                  <td>{error.msg}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {note !== null && <p className="text-muted">{note}</p>}
-        </div>
-      )}
+      <ImportErrors result={result} />
     </>
+  )
+}
+
+/** The wrong cells of a sheet, by line and column. */
+export function ImportErrors({ result }: { readonly result: Pick<ImportedRecords, 'errors' | 'errors_note'> }) {
+  const t = useWords(resourceWords)
+  const { errors, errors_note: note } = result
+  if (errors.length === 0) return null
+  return (
+    <div className="import-errors" role="region" aria-label={t('importErrors')} tabIndex={0}>
+      <table className="bp6-html-table bp6-html-table-striped">
+        <caption className="visually-hidden">{t('importErrors')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map((error) => (
+            <tr key={`${error.line} ${error.field} ${error.error}`}>
+              <td>{error.line}</td>
+              <td>{error.column}</td>
+              <td>{error.msg}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note !== null && <p className="text-muted">{note}</p>}
+    </div>
   )
 }

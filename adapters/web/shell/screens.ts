@@ -5,6 +5,7 @@ import { accountScreens } from '../screens/shippers/account/account.routes.ts'
 import { auditScreens } from '../screens/audit/audit.routes.ts'
 import { bulletinScreens } from '../screens/messages/publications/bulletins.routes.ts'
 import { paymentScreens } from '../screens/payments/payments.routes.ts'
+import { bankScreens } from '../screens/bank/bank.routes.ts'
 import { billingScreens } from '../screens/billing/billing.routes.ts'
 import { codScreens } from '../screens/cod/cod.routes.ts'
 import { certificationScreens } from '../screens/shippers/certifications/certifications.routes.ts'
@@ -47,6 +48,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...dockingScreens,
       ...messageScreens,
       ...workOrderScreens,
+      ...bankScreens,
       ...billingScreens,
       ...codScreens,
       ...paymentScreens,

@@ -30,6 +30,19 @@ const line = named(
 )
 export type StatementLineRow = z.output<typeof line>
 
+const importedStatement = named(
+  'ImportedStatement',
+  z.object({
+    channel: z.enum(PAYMENT_CHANNELS),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    lines: z.number().int(),
+    matched: z.number().int(),
+    differing: z.number().int(),
+  }),
+)
+export type ImportedStatementAnswer = z.output<typeof importedStatement>
+
 const common = { tag: 'provider statements', audience: 'staff', clients: 'all' } as const
 
 /** Payment providers' daily statements beside our top-ups. */
@@ -48,6 +61,15 @@ export const statementRoutes = {
       ...pageQuery,
     }),
     payload: listOf(line),
+  }),
+  importStatement: defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/admin/statements/import',
+    summary: 'Import a statement of Alipay or WeChat Pay (csv, zip, gz) that was downloaded by hand; a second time changes nothing',
+    permission: { area: 'finance', action: 'create' },
+    upload: true,
+    payload: importedStatement,
   }),
   resolveStatementLine: defineRoute({
     ...common,

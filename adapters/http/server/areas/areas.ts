@@ -15,6 +15,7 @@ import { goods } from './goods/composition.ts'
 import { home } from './home/composition.ts'
 import { jobs } from './jobs/composition.ts'
 import { labels } from './labels/composition.ts'
+import { bank } from './bank/composition.ts'
 import { ledger } from './ledger/composition.ts'
 import { live } from './live/composition.ts'
 import { messages } from './messages/composition.ts'
@@ -48,6 +49,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   home,
   jobs,
   labels,
+  bank,
   ledger,
   live,
   messages,

@@ -5,6 +5,7 @@ import { statementRoutes } from '../../../http/contract/payments/statement.route
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
+import { ImportStatementDialog } from './import-statement-dialog.tsx'
 import { ResolveLineDialog } from './resolve-line-dialog.tsx'
 import { statementsWords } from './statements.words.ts'
 
@@ -66,7 +67,8 @@ export default listPage(
       },
     ],
     empty: { title: t.empty },
-    opened: { resolve: ResolveLineDialog },
+    opened: { resolve: ResolveLineDialog, import: ImportStatementDialog },
+    actions: [{ kind: 'open', text: t.import, permission: { area: 'finance', action: 'create' }, param: 'import', value: '' }],
     rowActions: [
       {
         name: 'resolve',

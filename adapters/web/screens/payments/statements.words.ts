@@ -33,6 +33,19 @@ export const statementsWords = defineWords('provider-statements', {
     '僅記錄處理說明，不會移動任何款項。',
     'This records how it was resolved. No money moves.',
   ),
+  import: words('导入对账单', '匯入對帳單', 'Import statement'),
+  importText: words(
+    '上传从支付宝或微信支付商户平台下载的账单（csv、zip 或 gz），逐行与充值单核对。重复导入不会重复记录。',
+    '上傳從支付寶或微信支付商家平台下載的帳單（csv、zip 或 gz），逐列與儲值單核對。重複匯入不會重複記錄。',
+    'Upload a statement that was downloaded from Alipay or WeChat Pay (csv, zip or gz). Importing it again changes nothing.',
+  ),
+  importDone: words(
+    '{channel}：共 {lines} 行，{matched} 行一致，{differing} 行有差异',
+    '{channel}：共 {lines} 列，{matched} 列一致，{differing} 列有差異',
+    '{channel}: {lines|line|lines}, {matched} matched, {differing} with a difference',
+  ),
+  noFile: words('请选择文件', '請選擇檔案', 'Choose a file'),
+  cancel: words('取消', '取消', 'Cancel'),
   done: words('已处理', '已處理', 'Resolved'),
   failed: words('未处理', '未處理', 'Not resolved'),
 })

@@ -27,6 +27,9 @@ import { invoiceRoutes } from '../../../contract/invoices/invoice.routes.ts'
 import type { Invoices } from '../../../../../core/invoices/invoice.ports.ts'
 import { invoiceFilter } from '../invoices/invoice.handlers.ts'
 import { refundFilter } from '../refunds/refund.handlers.ts'
+import type { BankLines } from '../../../../../core/bank/bank.ports.ts'
+import { spanOfBeijingDay } from '../../../../../core/payments/beijing-day.ts'
+import { bankRoutes } from '../../../contract/bank/bank.routes.ts'
 import type { Corrections } from '../../../../../core/corrections/correction.ports.ts'
 import { correctionRoutes } from '../../../contract/corrections/correction.routes.ts'
 import { correctionFilter } from '../corrections/correction.handlers.ts'
@@ -44,6 +47,7 @@ type Parts = {
   readonly invoices: Pick<Invoices, 'list'>
   readonly refunds: Pick<Refunds, 'list'>
   readonly corrections: Pick<Corrections, 'list'>
+  readonly bankLines: Pick<BankLines, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
@@ -136,6 +140,19 @@ const countCorrections =
     )
   }
 
+/** Bank lines are of all clients together: staff who are limited to their own do not see them. */
+const countBankLines =
+  ({ bankLines }: Pick<Parts, 'bankLines'>): WaitingCount =>
+  async (filter, actor) => {
+    if (clientsWithin(actor) !== undefined) return undefined
+    const { status: states } = bankRoutes.bankLines.query.parse(filter)
+    return oldestOf(
+      (page) => bankLines.list({ states, sort: { by: 'day', descending: false }, ...page }),
+      ({ day }) => spanOfBeijingDay(day).from,
+      'oldest',
+    )
+  }
+
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
   const { orders, workOrders, codChanges, mailboxes, certificationQueue, jobRecords, references, clock } = parts
@@ -192,6 +209,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     refunds: countRefunds(parts),
     topUps: countTopUps(parts),
     corrections: countCorrections(parts),
+    bankLines: countBankLines(parts),
     exceptions: countExceptions(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {

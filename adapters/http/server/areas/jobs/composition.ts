@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { matchBankLinesWork } from '../../../../../core/bank/match-bank-lines.work.ts'
 import { billChargesWork } from '../../../../../core/billing/bill-charges.work.ts'
 import { countRevenueWork } from '../../../../../core/costs/count-revenue.work.ts'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
@@ -77,6 +78,7 @@ export async function startJobs({
     billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
+    matchBankLinesWork<Unit>({ atomically: store.atomically }),
     settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
     verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
     storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),

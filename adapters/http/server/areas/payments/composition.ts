@@ -4,10 +4,12 @@ import { creditRecharge } from '../../../../../core/payments/credit-recharge.use
 import { decideRecharge } from '../../../../../core/payments/decide-recharge.usecase.ts'
 import { requestRecharge, takeForm } from '../../../../../core/payments/request-recharge.usecase.ts'
 import { giveBack } from '../../../../../core/payments/settle-recharges.ts'
+import { statementFiles } from '../../../../payments/statement-files.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { NOTIFY_PATH } from '../../outside/composition.ts'
 import type { SharedParts } from '../composition.ts'
+import { importStatement } from '../../../../../core/payments/import-statement.usecase.ts'
 import { resolveLine } from '../../../../../core/payments/resolve-line.usecase.ts'
 import { statementHandlers } from './statement.handlers.ts'
 import { rechargeHandlers } from './recharge.handlers.ts'
@@ -34,5 +36,6 @@ export function payments({
     credit: creditRecharge(ports),
     decide: decideRecharge({ ...ports, references, giveBack: giveBack(ports) }),
   })
-  return { ...recharging, ...statementHandlers({ lines: statementLines, resolve: resolveLine({ atomically, references, clock }) }) }
+  const take = importStatement({ atomically, files: statementFiles, clock })
+  return { ...recharging, ...statementHandlers({ lines: statementLines, take, resolve: resolveLine({ atomically, references, clock }) }) }
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { ok } from '../../../../../core/kernel/result.ts'
+import type { importStatement } from '../../../../../core/payments/import-statement.usecase.ts'
 import type { resolveLine } from '../../../../../core/payments/resolve-line.usecase.ts'
 import type { ListedLine, StatementLines } from '../../../../../core/payments/statement.ports.ts'
 import type { StatementLineRow, statementRoutes } from '../../../contract/payments/statement.routes.ts'
@@ -6,7 +8,11 @@ import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { moneyOf } from './recharge.presenter.ts'
 
-type Parts = { readonly lines: StatementLines; readonly resolve: ReturnType<typeof resolveLine> }
+type Parts = {
+  readonly lines: StatementLines
+  readonly take: ReturnType<typeof importStatement>
+  readonly resolve: ReturnType<typeof resolveLine>
+}
 
 const rowOf = (line: ListedLine): StatementLineRow => ({
   id: line.id,
@@ -26,10 +32,16 @@ const rowOf = (line: ListedLine): StatementLineRow => ({
 })
 
 /** Handlers of the providers' statements. */
-export const statementHandlers = ({ lines, resolve }: Parts): BindingsOf<typeof statementRoutes> => ({
+export const statementHandlers = ({ lines, take, resolve }: Parts): BindingsOf<typeof statementRoutes> => ({
   statementLines: async ({ query: { match, channel, open: isOpen, page, pageSize } }) => {
     const { rows, total } = await lines.list({ match, channel, isOpen, page, pageSize })
     return ok({ rows: rows.map(rowOf), total })
+  },
+  importStatement: async ({ upload, actor }) => {
+    const done = await take({ fileName: upload.fileName, content: await readFile(upload.path) }, actor)
+    if (!done.ok) return done
+    const { channel, from = null, to = null, lines: count, matched } = done.value
+    return ok({ channel, from, to, lines: count, matched, differing: count - matched })
   },
   resolveStatementLine: async ({ params, body, actor }) => {
     const done = await resolve(params.line, body, actor)
