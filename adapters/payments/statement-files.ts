@@ -14,7 +14,7 @@ const HEAD_BYTES = 4096
 const WECHAT_PAY = '微信订单号'
 const ALIPAY = '支付宝交易号'
 /** A file of 20 MB may unpack to a thousand times its size; statements do not. */
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
+const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
 
 const startsWith = (bytes: Buffer, magic: string): boolean => bytes.subarray(0, magic.length / 2).toString('hex') === magic
 

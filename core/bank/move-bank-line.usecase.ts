@@ -9,6 +9,9 @@ import type { Instant } from '../kernel/clock.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
+import { accountsOf } from '../ledger/books.ts'
+import type { JournalEntry } from '../ledger/entry.ts'
+import { wallet } from '../ledger/ledger-account.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { postFirst } from '../ledger/post.ts'
 import { reversal } from '../ledger/postings.ts'
@@ -75,6 +78,14 @@ const inOrder = (one: BankPart, other: BankPart): number => {
   return (one.billNumber ?? '') < (other.billNumber ?? '') ? -1 : 1
 }
 
+/** Whether the wallet has what was credited: what is owed on terms does not keep a mistake from being undone. */
+async function isUnspent({ unit, line }: Moving, { legs }: JournalEntry): Promise<boolean> {
+  const own = wallet(line.customerId ?? 0, line.amount.currency)
+  const { heads } = await unit.ledger.open({ accounts: accountsOf([{ legs }]), entries: 0, reversing: [] })
+  const credited = legs.find(({ account }) => account === own)?.amount ?? 0n
+  return (heads.find(({ account }) => account === own)?.balance ?? 0n) >= credited
+}
+
 /** Reverses every part of a confirmed line. What a bill is owed for was used already, so that reopening it is not a matter of credit. */
 async function undo(moving: Moving): Promise<Result<readonly BankPart[]>> {
   const { unit, line, actor, at, reason } = moving
@@ -90,7 +101,8 @@ async function undo(moving: Moving): Promise<Result<readonly BankPart[]>> {
   for (const { kind, entry } of parts) {
     const found = await unit.ledger.find(entry)
     if (found === undefined) throw new Error(`entry ${entry} of bank line ${line.id} is missing`)
-    const how = { stamp: { at, actorId: actor.id }, beyondCredit: kind === 'bill' }
+    const beyondCredit = kind !== 'wallet' || (await isUnspent(moving, found))
+    const how = { stamp: { at, actorId: actor.id }, beyondCredit }
     const reversed = await postFirst(unit.ledger, [reversal(found, reason)], how)
     if (!reversed.ok) return reversed
     await unit.audit.write([auditOf(reversed.value)])

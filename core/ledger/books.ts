@@ -15,7 +15,7 @@ export type OpenBooks = {
 }
 
 /** The accounts that have to be locked for some drafts: those of their legs and, for a wallet or a receivable, the whole credit line. */
-export function accountsOf(drafts: readonly EntryDraft[]): readonly AccountId[] {
+export function accountsOf(drafts: readonly Pick<EntryDraft, 'legs'>[]): readonly AccountId[] {
   const accounts = new Set<AccountId>()
   for (const { account } of drafts.flatMap(({ legs }) => legs)) {
     accounts.add(account)

@@ -15,6 +15,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
   let bills = new Map<string, CustomerBill>()
   let payers = new Map<string, number>()
   let serial = 0
+  const jobs: string[] = []
   const clientOf = (customerId: number): NamedClient => {
     const found = clients.find((one) => one.customerId === customerId)
     if (found === undefined) throw new Error(`no client ${customerId}`)
@@ -120,7 +121,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
         ;[lines, bills, payers] = [new Map(before[0]), new Map(before[1]), new Map(before[2])]
       }
       try {
-        const done = await ledger.atomically((unit) => work({ ...unit, bankLines, bankClues, customerBills }))
+        const done = await ledger.atomically((unit) => work({ ...unit, bankLines, bankClues, customerBills, jobs: { enqueue: async (kind) => void jobs.push(kind.name) } }))
         if (!done.ok) restore()
         return done
       } catch (error) {
@@ -133,7 +134,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
   }
   return {
     atomically,
-    clues: bankClues,
+    jobs,
     balanceOf: ledger.balanceOf,
     byNumber: ledger.byNumber,
     lines: () => [...lines.values()].map(({ line }) => line),
