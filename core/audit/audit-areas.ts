@@ -35,6 +35,8 @@ import { settlementMachine } from '../cod/settlement.machine.ts'
 import { jobMachine } from '../jobs/job.machine.ts'
 import { ENTRY_KINDS } from '../ledger/entry.ts'
 import { bulletinMachine } from '../messages/bulletin.machine.ts'
+import { bankLineMachine } from '../bank/bank-line.machine.ts'
+import { bankReasonFields, bankTrailFields, importTrailFields } from '../bank/bank-fields.ts'
 import { labelDesignMachine } from '../labels/design/label-design.machine.ts'
 import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
@@ -146,7 +148,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     page: applicationPage,
   }),
   finance: area('finance', {
-    fields: { ...billFields, ...rechargeDecisionFields },
+    fields: { ...billFields, ...rechargeDecisionFields, ...importTrailFields },
     machines: [rechargeMachine, billMachine],
     actions: {
       ...ENTRY_KINDS,
@@ -155,7 +157,15 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       request: words('申请充值', '申請儲值', 'Request top-up'),
       verify: words('核对账本', '核對帳本', 'Verify the ledger'),
       resolve: words('处理对账差异', '處理對帳差異', 'Resolve statement difference'),
+      import: words('导入对账单', '匯入對帳單', 'Import statement'),
     },
+  }),
+  'bank-lines': area('finance', {
+    label: words('银行到账', '銀行入帳', 'Bank transfers'),
+    fields: { ...bankReasonFields, ...bankTrailFields },
+    machines: [bankLineMachine],
+    actions: { import: words('导入银行流水', '匯入銀行交易', 'Import bank statement') },
+    page: (subject) => (/^BT\d+$/.test(subject) ? `/admin/finance/transfers?line=${Number(subject.slice(2))}` : '/admin/finance/transfers'),
   }),
   refunds: area('finance', {
     label: words('退款', '退款', 'Refunds'),

@@ -114,8 +114,8 @@ async function takeSheet(
       tally.findings.add(stored.differing)
       return failed(WRONG_LINES)
     }
-    const changes = { file: { to: fileName }, lines: { to: stored.created } }
-    await unit.audit.write([{ at, actorId: actor.id, area: 'finance', subject: `bank-import-${importId}`, action: 'import', changes }])
+    const changes = { file: { to: fileName }, lines: { to: String(stored.created) } }
+    await unit.audit.write([{ at, actorId: actor.id, area: 'bank-lines', subject: `bank-import-${importId}`, action: 'import', changes }])
     if (stored.created > 0) await unit.live.publish({ topic: 'bank-lines', to: { audience: 'staff' } })
     return ok(stored.created === 0 ? 0 : await matchWaiting(unit, { importId }))
   })

@@ -1,20 +1,19 @@
 import type { Actor } from '../access/account.ts'
 import { lockedBill } from '../billing/move-bill.usecase.ts'
 import { uncountPayment } from '../billing/pay-bill.ts'
-import type { Fields } from '../fields/field.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { References } from '../fields/references.ts'
 import { advance } from '../kernel/advance.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { words } from '../kernel/words.ts'
 import { accountsOf } from '../ledger/books.ts'
 import type { JournalEntry } from '../ledger/entry.ts'
 import { wallet } from '../ledger/ledger-account.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { postFirst } from '../ledger/post.ts'
 import { reversal } from '../ledger/postings.ts'
+import { bankReasonFields } from './bank-fields.ts'
 import { payerKeys } from './bank-cells.ts'
 import { bankLineMachine } from './bank-line.machine.ts'
 import type { BankLine, BankPart } from './bank-line.ts'
@@ -23,11 +22,6 @@ import type { BankUnit } from './bank.ports.ts'
 import type { BankPorts } from './confirm-bank-line.usecase.ts'
 import { matchWaiting } from './match-bank-lines.ts'
 import { noteBankLine } from './note-bank-line.ts'
-
-const MOST_REASON = 200
-export const bankReasonFields = {
-  reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('原因', '原因', 'Reason') },
-} as const satisfies Fields
 
 export type BankMove = 'ignore' | 'undo' | 'restore'
 type Ports = BankPorts & { readonly references: () => References }

@@ -26,7 +26,7 @@ export async function noteBankLine(unit: Pick<BankUnit, 'audit' | 'live'>, noted
     ...(reason === undefined ? {} : { reason: { to: reason } }),
     ...(parts.length === 0 ? {} : { parts: { to: parts.map((part) => shownPart(part, from.amount.currency)).join(' · ') } }),
   }
-  const moved = { area: 'finance', subject: bankLineNumber(from.id), action, from: from.state, to: to.state }
+  const moved = { area: 'bank-lines', subject: bankLineNumber(from.id), action, from: from.state, to: to.state }
   await unit.audit.write([{ at, actorId: actor.id, ...moved, ...(Object.keys(changes).length === 0 ? {} : { changes }) }])
   await unit.live.publish({ topic: 'bank-lines', to: { audience: 'staff' } })
 }

@@ -21,7 +21,7 @@ export type LineClues = {
   readonly days: readonly StatementDay[]
 }
 
-const POINTS = { named: 55, exact: 30, sum: 22, payer_account: 40, own_account: 38, payer_name: 30, account: 30, company: 26 } as const
+const POINTS = { named: 55, exact: 30, sum: 24, payer_account: 55, own_account: 50, payer_name: 45, account: 40, company: 42 } as const
 const BOTH_WAYS = 5
 /** Where several clients have a bill of the amount, each is less likely. */
 const PER_RIVAL = 10

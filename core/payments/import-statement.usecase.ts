@@ -48,7 +48,7 @@ export function importStatement({ atomically, files, clock }: Ports) {
     const [from, to] = [days[0], days.at(-1)]
     return atomically(async ({ statements, audit }) => {
       for (const day of days) await statements.keepOurs(channel, { day, ...spanOfBeijingDay(day) })
-      const changes = { file: { to: fileName }, lines: { to: lines } }
+      const changes = { file: { to: fileName }, lines: { to: String(lines) } }
       const subject = `statement-${channel}-${from ?? ''}`
       await audit.write([{ at: clock.now(), actorId: actor.id, area: 'finance', subject, action: 'import', changes }])
       return ok({ channel, lines, matched, ...(from === undefined || to === undefined ? {} : { from, to }) })

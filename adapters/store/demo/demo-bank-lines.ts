@@ -133,7 +133,7 @@ async function decide(connection: Connection, lines: readonly BankLine[], { sett
   const moved = async (line: BankLine, action: string, reason?: string): Promise<void> => {
     await bankLines.keep([line])
     const why = reason === undefined ? {} : { changes: { reason: { to: reason } } }
-    const facts = { at: by.decidedAt, actorId: by.decidedBy, area: 'finance', subject: bankLineNumber(line.id), action, from: 'unmatched', to: line.state }
+    const facts = { at: by.decidedAt, actorId: by.decidedBy, area: 'bank-lines', subject: bankLineNumber(line.id), action, from: 'unmatched', to: line.state }
     await sqlAuditTrail(connection).write([{ ...facts, ...why }])
   }
   const paid = lines.find(({ text }) => settled !== undefined && text.includes(settled.bill_number))

@@ -1,4 +1,4 @@
-import { Button, DrawerSize } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,6 +19,7 @@ import { bankWords } from './bank.words.ts'
 import { DecideBankLine } from './decide-bank-line.tsx'
 import { Suggestions } from './suggestions.tsx'
 
+const WIDTH = '560px'
 export const TONES = { unmatched: 'waiting', suggested: 'moving', confirmed: 'done', ignored: 'ended' } as const
 
 /** A line beside the list: what it may be for and why, what it paid, and what happened to it. */
@@ -26,7 +27,7 @@ export function BankLineDrawer({ opened, onClose }: OpenedProps<BankLineRow>) {
   const t = useWords(bankWords)
   const { data, error, refetch } = useCall(bankRoutes.findBankLine, { params: { line: Number(opened) } })
   return (
-    <Drawer isOpen onClose={onClose} size={DrawerSize.STANDARD} className="bank-line" aria-labelledby="bank-line-title">
+    <Drawer isOpen onClose={onClose} size={WIDTH} className="bank-line" aria-labelledby="bank-line-title">
       <div className="bank-line-head">
         <h2 id="bank-line-title">{data?.payer_name ?? t('title')}</h2>
         <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
@@ -53,7 +54,8 @@ export function BankLineDrawer({ opened, onClose }: OpenedProps<BankLineRow>) {
 function Facts({ line }: { readonly line: BankLineDetails }) {
   const t = useWords(bankWords)
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('day'), line.time === null ? line.day : localTime(line.time)],
+    [t('day'), line.day],
+    ...(line.time === null ? [] : [[t('time'), localTime(line.time)] as const]),
     [t('account'), <Identifier key="account" value={line.account} />],
     ...(line.payer_account === null ? [] : [[t('payerAccount'), <Identifier key="payer" value={line.payer_account} />] as const]),
     ...(line.text === '' ? [] : [[t('said'), <bdi key="said">{line.text}</bdi>] as const]),
@@ -87,7 +89,7 @@ function Work({ line }: { readonly line: BankLineDetails }) {
         <Suggestions suggestions={line.suggestions} used={canConfirm ? used : undefined} onUse={setUsed} />
       )}
       {canConfirm && <ConfirmForm key={used} line={line} suggestion={line.suggestions[used]} />}
-      <p className="bank-buttons">
+      <p className="bank-buttons bank-section">
         {line.events.includes('ignore') && <Button text={t('ignore')} onClick={() => setDeciding('ignore')} />}
         {line.events.includes('undo') && <Button text={t('undo')} onClick={() => setDeciding('undo')} />}
       </p>

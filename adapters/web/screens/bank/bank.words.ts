@@ -9,6 +9,7 @@ export const bankWords = defineWords('bank-transfers', {
     'Import bank statements and confirm what each transfer pays. The suggestions are never booked by themselves.',
   ),
   day: words('交易日期', '交易日期', 'Date'),
+  time: words('到账时间', '入帳時間', 'Time'),
   amount: words('到账金额', '入帳金額', 'Amount'),
   payer: words('付款方', '付款方', 'Payer'),
   payerAccount: words('付款账号', '付款帳號', 'Payer’s account'),

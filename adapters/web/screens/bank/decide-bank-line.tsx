@@ -1,4 +1,4 @@
-import { bankReasonFields } from '../../../../core/bank/move-bank-line.usecase.ts'
+import { bankReasonFields } from '../../../../core/bank/bank-fields.ts'
 import { bankRoutes, type BankLineRow } from '../../../http/contract/bank/bank.routes.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'

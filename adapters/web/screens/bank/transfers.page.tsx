@@ -40,17 +40,17 @@ export default listPage(
     keyOf: (row) => row.id,
     nameOf,
     columns: [
-      { name: 'day', kind: 'text', label: t.day, width: 110, sort: 'day', value: ({ day }) => day },
       {
         name: 'payer_name',
         kind: 'text',
         label: t.payer,
-        width: 220,
+        width: 190,
         fixed: true,
         value: (row) => row.payer_name ?? say(t.unnamed),
         opens: (row) => say(t.open, { payer: row.payer_name ?? say(t.unnamed), amount: moneyText(row.amount) }),
       },
-      { name: 'amount', kind: 'money', label: t.amount, width: 150, sort: 'amount' },
+      { name: 'amount', kind: 'money', label: t.amount, width: 140, sort: 'amount' },
+      { name: 'day', kind: 'text', label: t.day, width: 110, sort: 'day', value: ({ day }) => day },
       {
         name: 'status',
         kind: 'state',
@@ -69,7 +69,7 @@ export default listPage(
       { name: 'decide_time', kind: 'instant', label: t.decided, sort: 'decide_time' },
       { name: 'reason', kind: 'line', label: t.reason, width: 200 },
     ],
-    listed: ['day', 'payer_name', 'amount', 'status', 'match', 'text', 'account', 'decided_by', 'decide_time'],
+    listed: ['payer_name', 'amount', 'day', 'status', 'match', 'text', 'account', 'decided_by', 'decide_time'],
     search: t.search,
     filters: [
       {

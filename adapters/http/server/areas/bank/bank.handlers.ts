@@ -38,7 +38,7 @@ type Parts = {
 }
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 
-const AREA = 'finance'
+const AREA = 'bank-lines'
 
 /** The filter of a query; INPUT_INVALID for an amount that is none. */
 export function bankLineFilter(query: QueryOf<typeof bankRoutes.exportBankLines>): Result<BankLineFilter> {
