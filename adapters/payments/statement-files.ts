@@ -22,7 +22,8 @@ function fileOf(bytes: Buffer): StatementFile | undefined {
   if (startsWith(bytes, ZIP)) return { channel: 'alipay', lines: () => alipayStatement(bytes) }
   if (startsWith(bytes, GZIP)) return { channel: 'wepay', lines: () => wechatPayStatement(bytes) }
   const head = bytes.subarray(0, HEAD_BYTES)
-  if (new TextDecoder('utf-8').decode(head).includes(WECHAT_PAY)) return { channel: 'wepay', lines: () => wechatPaySheet(Readable.from([bytes])) }
+  if (new TextDecoder('utf-8').decode(head).includes(WECHAT_PAY))
+    return { channel: 'wepay', lines: () => wechatPaySheet(Readable.from([bytes])) }
   const isAlipay = [new TextDecoder('gbk'), new TextDecoder('utf-8')].some((decoder) => decoder.decode(head).includes(ALIPAY))
   return isAlipay ? { channel: 'alipay', lines: () => alipaySheet(bytes) } : undefined
 }

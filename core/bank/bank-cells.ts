@@ -86,7 +86,13 @@ export const partyKey = (name: string): string =>
     .replace(/[\s().,·&'"-]+/g, '')
 
 /** The keys under which a payer is learned: a name that says nothing is none. */
-export const payerKeys = ({ payerName, payerAccount }: { readonly payerName?: string; readonly payerAccount?: string }): readonly string[] => {
+export const payerKeys = ({
+  payerName,
+  payerAccount,
+}: {
+  readonly payerName?: string
+  readonly payerAccount?: string
+}): readonly string[] => {
   const name = payerName === undefined ? '' : partyKey(payerName)
   return [...(payerAccount === undefined ? [] : [`account:${payerAccount}`]), ...(name.length < 2 ? [] : [`name:${name}`])]
 }

@@ -20,7 +20,12 @@ const ZONE = 'Asia/Shanghai'
 /** The first columns can be imported again under the same headings. */
 const COLUMNS: readonly Column[] = [
   { heading: words('交易日期', '交易日期', 'Date'), kind: 'date', width: 12, of: ({ day }) => day },
-  { heading: words('交易时间', '交易時間', 'Time'), kind: 'date', width: 20, of: ({ at }) => (at === undefined ? undefined : localTime(at, ZONE)) },
+  {
+    heading: words('交易时间', '交易時間', 'Time'),
+    kind: 'date',
+    width: 20,
+    of: ({ at }) => (at === undefined ? undefined : localTime(at, ZONE)),
+  },
   { heading: words('本方账号', '我方帳號', 'Own account'), kind: 'text', width: 22, of: ({ account }) => account },
   { heading: words('收入金额', '收入金額', 'Credit'), kind: 'money', width: 14, of: ({ amount }) => formatAmount(amount) },
   { heading: words('币种', '幣別', 'Currency'), kind: 'text', width: 9, of: ({ amount }) => amount.currency },
@@ -29,7 +34,12 @@ const COLUMNS: readonly Column[] = [
   { heading: words('附言', '附言', 'Details'), kind: 'text', width: 36, of: ({ text }) => text },
   { heading: words('流水号', '交易序號', 'Reference'), kind: 'text', width: 24, of: ({ reference }) => reference },
   { heading: words('编号', '編號', 'Number'), kind: 'text', width: 13, of: ({ id }) => bankLineNumber(id) },
-  { heading: words('状态', '狀態', 'State'), kind: 'text', width: 12, of: ({ state }, locale) => bankLineMachine.states[state].label[locale] },
+  {
+    heading: words('状态', '狀態', 'State'),
+    kind: 'text',
+    width: 12,
+    of: ({ state }, locale) => bankLineMachine.states[state].label[locale],
+  },
   {
     heading: words('匹配建议', '配對建議', 'Suggestion'),
     kind: 'text',

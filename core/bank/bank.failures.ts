@@ -6,11 +6,7 @@ export const bankFailure = defineFailures({
   BANK_LINE_NOT_FOUND: { kind: 'missing', words: words('找不到银行流水', '找不到銀行交易', 'This bank line does not exist') },
   BANK_ACCOUNT_MISSING: {
     kind: 'invalid',
-    words: words(
-      '流水中没有本方账号，请填写',
-      '交易明細中沒有我方帳號，請填寫',
-      'The statement does not name our account. Enter it',
-    ),
+    words: words('流水中没有本方账号，请填写', '交易明細中沒有我方帳號，請填寫', 'The statement does not name our account. Enter it'),
   },
   BANK_LINES_MOST: {
     kind: 'invalid',
@@ -71,6 +67,10 @@ export const bankFailure = defineFailures({
   },
   BANK_PAYOUT_ALONE: {
     kind: 'invalid',
-    words: words('支付渠道结算款不能同时分配给客户', '支付通路結算款不能同時分配給客戶', 'A provider’s settlement is not split among bills'),
+    words: words(
+      '支付渠道结算款不能同时分配给客户',
+      '支付通路結算款不能同時分配給客戶',
+      'A provider’s settlement is not split among bills',
+    ),
   },
 })

@@ -72,7 +72,8 @@ export type BankLineStore = {
 }
 
 /** The unit of work of bank lines. */
-export type BankUnit = KeyedBillUnit & ArrearsEnding & { readonly bankLines: BankLineStore; readonly bankClues: BankClues; readonly live: LivePublisher }
+export type BankUnit = KeyedBillUnit &
+  ArrearsEnding & { readonly bankLines: BankLineStore; readonly bankClues: BankClues; readonly live: LivePublisher }
 
 /** A line in a list or in its drawer. */
 export type ListedBankLine = BankLine & {

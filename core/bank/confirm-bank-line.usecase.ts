@@ -162,8 +162,5 @@ async function clientOf(unit: BankUnit, { client }: Confirmation, payments: read
   const customerId = asked ?? payments[0]?.bill.customerId
   if (customerId === undefined) return failed(invalidInput([atPath('client', inputFailure('FIELD_REQUIRED'))]))
   const others = payments.find(({ bill }) => bill.customerId !== customerId)?.bill.billNumber
-  return others === undefined
-    ? ok(customerId)
-    : failed(invalidInput([atPath('bills', bankFailure('BANK_BILL_OTHERS', { bill: others }))]))
+  return others === undefined ? ok(customerId) : failed(invalidInput([atPath('bills', bankFailure('BANK_BILL_OTHERS', { bill: others }))]))
 }
-

@@ -59,7 +59,10 @@ type Tally = {
  * currency, and the failures of reading the sheet.
  */
 export function importBankLines({ atomically, references, reader, clock }: Ports) {
-  return async ({ file, account, currency = DEFAULT_CURRENCY }: ImportBankLines, actor: Pick<Actor, 'id'>): Promise<Result<BankImported>> => {
+  return async (
+    { file, account, currency = DEFAULT_CURRENCY }: ImportBankLines,
+    actor: Pick<Actor, 'id'>,
+  ): Promise<Result<BankImported>> => {
     const own = account === undefined || account.trim() === '' ? undefined : accountNumber(account)
     const known = references().keyOf('currency', currency)
     const wrong = [

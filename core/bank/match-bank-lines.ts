@@ -113,12 +113,9 @@ export async function matchBatch(
 }
 
 /** Looks at waiting lines within one unit of work: those of an import, or those that may be for a client. Answers how many have a suggestion. */
-export async function matchWaiting(
-  unit: Pick<BankUnit, 'bankLines' | 'bankClues'>,
-  asked: WhichLines,
-): Promise<number> {
+export async function matchWaiting(unit: Pick<BankUnit, 'bankLines' | 'bankClues'>, asked: WhichLines): Promise<number> {
   let suggested = 0
-  for (let after: number | undefined = 0; after !== undefined; ) {
+  for (let after: number | undefined = 0; after !== undefined;) {
     const done: { readonly last: number | undefined; readonly suggested: number } = await matchBatch(unit, { ...asked, after })
     suggested += done.suggested
     after = done.last

@@ -12,7 +12,7 @@ type Parts<U> = { readonly atomically: Atomically<U> }
 export function matchAll<U extends Pick<BankUnit, 'bankLines' | 'bankClues'>>({ atomically }: Parts<U>) {
   return async (signal: { readonly aborted: boolean } = { aborted: false }): Promise<Result<{ readonly suggested: number }>> => {
     let suggested = 0
-    for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
+    for (let after: number | undefined = 0; after !== undefined && !signal.aborted;) {
       const from: number = after
       const done = await atomically(async (unit) => ok(await matchBatch(unit, { after: from })))
       if (!done.ok) return done

@@ -32,7 +32,13 @@ export type MoveBankLine = {
   readonly keyed?: KeyedCommand | undefined
 }
 
-type Moving = { readonly unit: BankUnit; readonly line: BankLine; readonly actor: Pick<Actor, 'id'>; readonly at: Instant; readonly reason: string }
+type Moving = {
+  readonly unit: BankUnit
+  readonly line: BankLine
+  readonly actor: Pick<Actor, 'id'>
+  readonly at: Instant
+  readonly reason: string
+}
 
 /**
  * Staff ignore a line with a reason, take it back into the list, or undo a confirmation with a reason: what it booked is reversed by new entries, and its bills are

@@ -78,7 +78,8 @@ function readAmount(cells: Cells, currency: string): Result<Amount, { readonly c
     if (!credit.ok) return wrong('credit', credit.failure)
     if (!debit.ok) return wrong('debit', debit.failure)
     if (credit.value !== undefined && debit.value !== undefined) return wrong('credit', bankFailure('BANK_LINE_BOTH_SIDES'))
-    if (debit.value !== undefined) return debit.value < 0n ? wrong('debit', inputFailure('NOT_POSITIVE')) : ok({ amount: debit.value, isIn: false })
+    if (debit.value !== undefined)
+      return debit.value < 0n ? wrong('debit', inputFailure('NOT_POSITIVE')) : ok({ amount: debit.value, isIn: false })
     return credit.value === undefined || credit.value < 0n
       ? wrong('credit', inputFailure('NOT_POSITIVE'))
       : ok({ amount: credit.value, isIn: true })
@@ -154,7 +155,15 @@ function keyOf(line: Omit<StatedLine, 'key'>, balance: string, { seen }: Stateme
 }
 
 /** Words of banks for currencies that are not their names here. */
-const CURRENCY_WORDS: Readonly<Record<string, string>> = { RMB: 'CNY', 人民币元: 'CNY', 人民币: 'CNY', 人民幣: 'CNY', 美金: 'USD', 港元: 'HKD', 港币: 'HKD' }
+const CURRENCY_WORDS: Readonly<Record<string, string>> = {
+  RMB: 'CNY',
+  人民币元: 'CNY',
+  人民币: 'CNY',
+  人民幣: 'CNY',
+  美金: 'USD',
+  港元: 'HKD',
+  港币: 'HKD',
+}
 
 /** A line that was imported before with another amount. */
 export const differsFrom = (row: { readonly line: number; readonly reference: string }, heading: string): RecordFinding => {

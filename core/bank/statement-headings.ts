@@ -105,7 +105,21 @@ const HEADINGS: Readonly<Record<BankColumn, readonly string[]>> = {
     'credit debit indicator',
   ],
   currency: ['币种', '币别', '幣別', '交易币种', '账户币种', 'currency', 'ccy'],
-  account: ['账号', '帐号', '帳號', '本方账号', '本方帐号', '我方账号', '查询账号', '账户', '本方账户', 'account', 'account number', 'account no', 'own account'],
+  account: [
+    '账号',
+    '帐号',
+    '帳號',
+    '本方账号',
+    '本方帐号',
+    '我方账号',
+    '查询账号',
+    '账户',
+    '本方账户',
+    'account',
+    'account number',
+    'account no',
+    'own account',
+  ],
   payerName: [
     '对方户名',
     '对方名称',
@@ -239,8 +253,7 @@ function withDay(places: BankColumns['places']): BankColumns['places'] {
   return places.has('day') || time === undefined ? places : new Map([...places, ['day', time]])
 }
 
-const isStatement = (places: BankColumns['places']): boolean =>
-  places.has('day') && (places.has('credit') || places.has('amount'))
+const isStatement = (places: BankColumns['places']): boolean => places.has('day') && (places.has('credit') || places.has('amount'))
 
 const ACCOUNT_LABEL = /^(?:本方|我方|查询)?(?:账号|帐号|帳號|账户|account(?:\s*(?:no|number))?)\.?$/i
 const CURRENCY_LABEL = /^(?:币种|币别|幣別|currency)$/i

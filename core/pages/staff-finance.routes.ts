@@ -22,6 +22,14 @@ export const FINANCE_PAGES: readonly FinancePage[] = [
   { path: 'refunds', order: 13, icon: 'undo', label: words('退款审核', '退款審核', 'Refunds'), ready: true },
   { path: 'transfers', order: 14, icon: 'bank-account', label: words('银行到账', '銀行入帳', 'Bank transfers'), opens: 'update', ready: true },
   { path: 'invoices', order: 15, icon: 'manual', label: words('发票', '發票', 'Invoices'), ready: true },
+  {
+    path: 'transfers',
+    order: 14,
+    icon: 'bank-account',
+    label: words('银行到账', '銀行入帳', 'Bank transfers'),
+    opens: 'update',
+    ready: true,
+  },
   { path: 'storage', order: 16, icon: 'box', label: words('仓储计费', '倉儲計費', 'Storage runs'), opens: 'update', ready: true },
   { path: 'entries', order: 17, icon: 'exchange', label: words('调账与冲正', '調帳與沖正', 'Corrections'), ready: true },
   {

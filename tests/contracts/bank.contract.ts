@@ -32,11 +32,25 @@ export const OWN = '755901234510806'
 const HEAD = ['交易日期', '交易流水号', '收入金额', '支出金额', '对方户名', '对方账号', '摘要']
 export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : result.failure.code)
 
-export type Row = { readonly reference: string; readonly amount: string; readonly payer?: string; readonly account?: string; readonly text?: string }
+export type Row = {
+  readonly reference: string
+  readonly amount: string
+  readonly payer?: string
+  readonly account?: string
+  readonly text?: string
+}
 
 /** A statement of some lines, as a sheet. */
 export const stated = (atomically: Atomically<BankUnit>, rows: readonly Row[]): Promise<Result<BankImported>> => {
-  const cells = rows.map(({ reference, amount, payer = '', account = '', text = '' }) => ['2026-11-20', reference, amount, '', payer, account, text])
+  const cells = rows.map(({ reference, amount, payer = '', account = '', text = '' }) => [
+    '2026-11-20',
+    reference,
+    amount,
+    '',
+    payer,
+    account,
+    text,
+  ])
   const reader = givenSheet(
     [HEAD, ...cells].map((row, at) => ({ line: at + 1, cells: row })),
     { decimalComma: false },
@@ -68,7 +82,15 @@ export const audited = async (atomically: Atomically<BankUnit>, customerId: numb
       await unit.customerBills.add(draft)
       const bill = await unit.customerBills.lock(number)
       if (bill === undefined) throw new Error('no bill')
-      await unit.customerBills.keep({ ...bill, state: 'audited', issuedAt: NOW, issuedBy: 3, dueAt: NOW + serial, auditedBy: 1, auditedAt: NOW })
+      await unit.customerBills.keep({
+        ...bill,
+        state: 'audited',
+        issuedAt: NOW,
+        issuedBy: 3,
+        dueAt: NOW + serial,
+        auditedBy: 1,
+        auditedAt: NOW,
+      })
       const lines = [{ purpose: 'freight', amount: money(amount, currency) }] as const
       const posting = charge({ kind: 'freight', customerId, reference: number, lines, onAccount: true })
       must(await postFirst(unit.ledger, [posting], { stamp: { at: NOW, actorId: 3 }, beyondCredit: true }))
@@ -111,7 +133,12 @@ export function bankContract(open: () => Promise<BankRoom>): void {
       expect(both.map(({ created, known }) => created + known)).toEqual([3, 3])
       expect(both.reduce((sum, { created }) => sum + created, 0)).toBe(3)
       expect(must(await stated(there, [...rows, { reference: 'A2', amount: '7' }]))).toMatchObject({ created: 1, known: 3, failed: 0 })
-      const wrong = must(await stated(here, [{ reference: 'A3', amount: '1' }, { reference: 'A1', amount: '9' }]))
+      const wrong = must(
+        await stated(here, [
+          { reference: 'A3', amount: '1' },
+          { reference: 'A1', amount: '9' },
+        ]),
+      )
       expect(wrong).toMatchObject({ created: 0, failed: 1 })
       expect(wrong.findings.list.map(({ line, column, failure }) => [line, column, failure.code])).toEqual([
         [3, '交易流水号', 'BANK_REFERENCE_DIFFERS'],
@@ -198,13 +225,17 @@ export function bankContract(open: () => Promise<BankRoom>): void {
       ])
       expect(raced.map(codeOf).toSorted()).toEqual(['', 'ILLEGAL_TRANSITION'])
       const won = raced[0]?.ok === true
-      expect(codeOf(await confirm(there, id, won ? pays([one, '100'], [two, '20']) : pays([two, '50'], [one, '100']), won ? 'k1' : 'k2'))).toBe('')
+      expect(
+        codeOf(await confirm(there, id, won ? pays([one, '100'], [two, '20']) : pays([two, '50'], [one, '100']), won ? 'k1' : 'k2')),
+      ).toBe('')
       const paidOfTwo = won ? 2_000n : 5_000n
       expect(await billOf(there, one)).toMatchObject({ state: 'paid', paidAmount: 10_000n })
       expect(await billOf(there, two)).toMatchObject({ state: won ? 'audited' : 'paid', paidAmount: paidOfTwo })
       const [own = 0n, owed = 0n, bank = 0n] = before
       expect(await balancesOf(there, accounts)).toEqual([own + 6_000n - paidOfTwo, owed + 10_000n + paidOfTwo, bank - 16_000n])
-      expect(codeOf(await move(here, id, 'ignore', '不是客户')) + codeOf(await move(here, id, 'undo'))).toBe('ILLEGAL_TRANSITIONINPUT_INVALID')
+      expect(codeOf(await move(here, id, 'ignore', '不是客户')) + codeOf(await move(here, id, 'undo'))).toBe(
+        'ILLEGAL_TRANSITIONINPUT_INVALID',
+      )
       const undone = await Promise.all([move(here, id, 'undo', '记错客户'), move(there, id, 'undo', '记错客户')])
       expect(undone.map(codeOf).toSorted()).toEqual(['', 'ILLEGAL_TRANSITION'])
       expect(await balancesOf(here, accounts)).toEqual(before)

@@ -78,10 +78,15 @@ async function contentOf(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Rea
 }
 
 /** The rows of a sheet as texts. */
-async function* rowsOf(content: Readable, encoding: Encoding): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }> {
+async function* rowsOf(
+  content: Readable,
+  encoding: Encoding,
+): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }> {
   const decoder = new TextDecoder(encoding)
   const texts = content.map((chunk: Buffer) => decoder.decode(chunk, { stream: true }))
-  const rows = texts.pipe(parse({ bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true }))
+  const rows = texts.pipe(
+    parse({ bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true }),
+  )
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>)
     yield { number: info.lines, cells: record.map((cell) => cell.trim()) }
 }

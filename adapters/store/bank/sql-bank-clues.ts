@@ -11,7 +11,10 @@ const BILL_COLUMNS = `b.customer_id, a.account, coalesce(a.company, a.name) as n
 /** Bills of one amount and of one client that are looked at. */
 const [MOST_OF_AMOUNT, MOST_OF_CLIENT] = [5, 20]
 
-const NAMED = query(BILL, `select ${BILL_COLUMNS} from customer_bills b join accounts a on a.id = b.customer_id where b.bill_number = any($1) order by b.id`)
+const NAMED = query(
+  BILL,
+  `select ${BILL_COLUMNS} from customer_bills b join accounts a on a.id = b.customer_id where b.bill_number = any($1) order by b.id`,
+)
 const OPEN_AT = query(
   BILL,
   `select ${BILL_COLUMNS} from json_to_recordset($1::json) as w(currency text, amount bigint) cross join lateral

@@ -99,7 +99,12 @@ export const sqlBankLineStore = (connection: Connection): BankLineStore => ({
     return rows.map(bankLineOf)
   },
   addParts: async (id, parts) => {
-    const rows = parts.map(({ kind, billNumber, amount, entry }) => ({ kind, bill_number: billNumber ?? null, amount: String(amount), entry }))
+    const rows = parts.map(({ kind, billNumber, amount, entry }) => ({
+      kind,
+      bill_number: billNumber ?? null,
+      amount: String(amount),
+      entry,
+    }))
     await connection.rows(ADD_PARTS, [id, JSON.stringify(rows)])
   },
   parts: async (id) =>

@@ -48,7 +48,16 @@ const PARTS = query(
     from bank_line_parts p join ledger_entries e on e.number = p.entry where p.line_id = $1 order by p.entry`,
 )
 const DAYS = query(
-  { day: 'text?', account: 'text', currency: 'text', count: 'bigint?', amount: 'text?', waiting: 'bigint?', confirmed: 'text?', matches: 'bigint?' },
+  {
+    day: 'text?',
+    account: 'text',
+    currency: 'text',
+    count: 'bigint?',
+    amount: 'text?',
+    waiting: 'bigint?',
+    confirmed: 'text?',
+    matches: 'bigint?',
+  },
   `select to_char(l.day, 'YYYY-MM-DD') as day, l.account, l.currency, count(*) as count, sum(l.amount)::text as amount,
       count(*) filter (where l.state in ('unmatched', 'suggested')) as waiting,
       coalesce(sum(l.amount) filter (where l.state = 'confirmed'), 0)::text as confirmed, count(*) over () as matches
@@ -128,7 +137,6 @@ export const sqlBankLines = (sql: Sql): BankLines => ({
     }
   },
   accounts: async () => (await sql.rows(ACCOUNTS)).flatMap(({ account }) => account ?? []),
-  held: async (currency) =>
-    (await sql.rows(HELD, [currency])).map(({ channel, amount }) => ({ channel, amount: BigInt(amount) })),
+  held: async (currency) => (await sql.rows(HELD, [currency])).map(({ channel, amount }) => ({ channel, amount: BigInt(amount) })),
   clues: sqlBankClues(sql),
 })

@@ -127,13 +127,25 @@ export async function seedBankLines(connection: Connection, { now }: DemoStage):
 type Settled = { readonly bill_number: string; readonly amount: string | null; readonly entry: number | null } | undefined
 
 /** The first line is what a bill was paid by, the interest is ignored. */
-async function decide(connection: Connection, lines: readonly BankLine[], { settled, now }: { readonly settled: Settled; readonly now: Instant }) {
+async function decide(
+  connection: Connection,
+  lines: readonly BankLine[],
+  { settled, now }: { readonly settled: Settled; readonly now: Instant },
+) {
   const bankLines = sqlBankLineStore(connection)
   const by = { decidedBy: FINANCE_STAFF.id, decidedAt: now - MILLIS_PER_HOUR }
   const moved = async (line: BankLine, action: string, reason?: string): Promise<void> => {
     await bankLines.keep([line])
     const why = reason === undefined ? {} : { changes: { reason: { to: reason } } }
-    const facts = { at: by.decidedAt, actorId: by.decidedBy, area: 'bank-lines', subject: bankLineNumber(line.id), action, from: 'unmatched', to: line.state }
+    const facts = {
+      at: by.decidedAt,
+      actorId: by.decidedBy,
+      area: 'bank-lines',
+      subject: bankLineNumber(line.id),
+      action,
+      from: 'unmatched',
+      to: line.state,
+    }
     await sqlAuditTrail(connection).write([{ ...facts, ...why }])
   }
   const paid = lines.find(({ text }) => settled !== undefined && text.includes(settled.bill_number))
@@ -144,5 +156,6 @@ async function decide(connection: Connection, lines: readonly BankLine[], { sett
     await moved({ ...paid, ...by, state: 'confirmed', customerId: DDU_SHIPPER.id }, 'confirm')
   }
   const interest = lines.find(({ text }) => text === '季度结息')
-  if (interest !== undefined) await moved({ ...interest, ...by, state: 'ignored', reason: '银行利息，不属于客户款项' }, 'ignore', '银行利息，不属于客户款项')
+  if (interest !== undefined)
+    await moved({ ...interest, ...by, state: 'ignored', reason: '银行利息，不属于客户款项' }, 'ignore', '银行利息，不属于客户款项')
 }

@@ -51,7 +51,12 @@ describe('bank lines, whatever is imported, confirmed, repeated and undone', () 
             if (one.does === 'import') running.push(stated(atomically, rows.slice(one.from)))
             else if (one.does === 'confirm') {
               const bills = one.bills.map(([at, amount]) => ({ billNumber: numbers[at] ?? '', amount: shown(amount) }))
-              const keyed = { accountId: 3, command: 'confirm', key: `${one.key}`, bodyHash: `${one.line} ${one.client} ${bills.map(({ billNumber, amount }) => billNumber + amount).join()}` }
+              const keyed = {
+                accountId: 3,
+                command: 'confirm',
+                key: `${one.key}`,
+                bodyHash: `${one.line} ${one.client} ${bills.map(({ billNumber, amount }) => billNumber + amount).join()}`,
+              }
               running.push(confirmBankLine({ atomically, clock })({ id: idOf(one.line), client: one.client, bills, keyed }, clerk))
             } else {
               const move = moveBankLine({ atomically, clock, references: () => seededReferences })

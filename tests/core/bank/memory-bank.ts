@@ -121,7 +121,9 @@ export function memoryBank(clients: readonly MemoryClient[]) {
         ;[lines, bills, payers] = [new Map(before[0]), new Map(before[1]), new Map(before[2])]
       }
       try {
-        const done = await ledger.atomically((unit) => work({ ...unit, bankLines, bankClues, customerBills, jobs: { enqueue: async (kind) => void jobs.push(kind.name) } }))
+        const done = await ledger.atomically((unit) =>
+          work({ ...unit, bankLines, bankClues, customerBills, jobs: { enqueue: async (kind) => void jobs.push(kind.name) } }),
+        )
         if (!done.ok) restore()
         return done
       } catch (error) {

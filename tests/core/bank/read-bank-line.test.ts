@@ -60,8 +60,28 @@ describe('a bank statement', () => {
   })
 
   it('names the cell of what is wrong, and takes nothing that it would have to guess', () => {
-    const amounts = ['0', '-1', '1e9', '0.001', 'NaN', '１００', '1000000000000000', '1,23.00', '12,34', '$5', '=1+1', '1.2.3', 'USD 5', '∞']
-    const sheet = ['交易日期|收入金额|支出金额', ...amounts.map((amount) => `2026-11-20|${amount}|`), '2026-11-20|1.00|2.00', '2026-11-20||-3.00']
+    const amounts = [
+      '0',
+      '-1',
+      '1e9',
+      '0.001',
+      'NaN',
+      '１００',
+      '1000000000000000',
+      '1,23.00',
+      '12,34',
+      '$5',
+      '=1+1',
+      '1.2.3',
+      'USD 5',
+      '∞',
+    ]
+    const sheet = [
+      '交易日期|收入金额|支出金额',
+      ...amounts.map((amount) => `2026-11-20|${amount}|`),
+      '2026-11-20|1.00|2.00',
+      '2026-11-20||-3.00',
+    ]
     expect(codesOf(read(sheet.join('\n')))).toEqual([
       '收入金额 NOT_POSITIVE',
       '收入金额 NOT_POSITIVE',

@@ -31,9 +31,39 @@ const kinds = (clues: Partial<LineClues>, amount: bigint) =>
 describe('suggestions for a line', () => {
   it('pay named bills first, with what is missing or too much said in words', () => {
     const named = [bill('A', 100n), bill('B', 50n)]
-    expect(kinds({ named }, 150n)).toEqual([['co', [['A', 100n], ['B', 50n]], 0n, 'named,exact']])
-    expect(kinds({ named }, 120n)).toEqual([['co', [['A', 100n], ['B', 20n]], 0n, 'named,short']])
-    expect(kinds({ named }, 170n)).toEqual([['co', [['A', 100n], ['B', 50n]], 20n, 'named,over']])
+    expect(kinds({ named }, 150n)).toEqual([
+      [
+        'co',
+        [
+          ['A', 100n],
+          ['B', 50n],
+        ],
+        0n,
+        'named,exact',
+      ],
+    ])
+    expect(kinds({ named }, 120n)).toEqual([
+      [
+        'co',
+        [
+          ['A', 100n],
+          ['B', 20n],
+        ],
+        0n,
+        'named,short',
+      ],
+    ])
+    expect(kinds({ named }, 170n)).toEqual([
+      [
+        'co',
+        [
+          ['A', 100n],
+          ['B', 50n],
+        ],
+        20n,
+        'named,over',
+      ],
+    ])
     const [suggestion] = suggestionsFor(line(120n), { ...NONE, named })
     expect(suggestion?.reasons.map((reason) => reasonText(reason, 'en-US'))).toEqual(['The text names A、B', '0.30 CNY is missing'])
     const closed = [bill('A', 0n, { state: 'paid' }), bill('C', 5n, { currency: 'USD' })]
@@ -58,8 +88,28 @@ describe('suggestions for a line', () => {
   it('find bills that together make the amount, or begin with the oldest, or the wallet', () => {
     const payers = [{ ...CO, by: 'company' as const }]
     const open = [bill('A', 30n), bill('B', 40n), bill('C', 70n)]
-    expect(kinds({ payers, open }, 110n)).toEqual([['co', [['B', 40n], ['C', 70n]], 0n, 'sum,company']])
-    expect(kinds({ payers, open }, 45n)).toEqual([['co', [['A', 30n], ['B', 15n]], 0n, 'oldest,company']])
+    expect(kinds({ payers, open }, 110n)).toEqual([
+      [
+        'co',
+        [
+          ['B', 40n],
+          ['C', 70n],
+        ],
+        0n,
+        'sum,company',
+      ],
+    ])
+    expect(kinds({ payers, open }, 45n)).toEqual([
+      [
+        'co',
+        [
+          ['A', 30n],
+          ['B', 15n],
+        ],
+        0n,
+        'oldest,company',
+      ],
+    ])
     expect(kinds({ payers }, 45n)).toEqual([['co', [], 45n, 'no_bill,company']])
   })
 

@@ -68,19 +68,34 @@ describe('bank transfers', () => {
     expect((await send(iconv.encode(good, 'gb18030'))).json.payload).toMatchObject({ created: 1, known: 0, left_out: 1, failed: 0 })
     expect((await send(Buffer.from(good))).json.payload).toMatchObject({ created: 0, known: 1, left_out: 1 })
     const book = XLSX.utils.book_new()
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(good.split('\r\n').map((row) => (row.startsWith('2026-') ? ['2026-11-02', 'T-1', 1250, '', '甲公司', '6222 1111', '货款'] : row.split(',')))))
+    XLSX.utils.book_append_sheet(
+      book,
+      XLSX.utils.aoa_to_sheet(
+        good
+          .split('\r\n')
+          .map((row) => (row.startsWith('2026-') ? ['2026-11-02', 'T-1', 1250, '', '甲公司', '6222 1111', '货款'] : row.split(','))),
+      ),
+    )
     const bytes = Buffer.from(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array)
     expect((await send(bytes, { name: 'bank.xlsx' })).json.payload).toMatchObject({ created: 0, known: 1 })
-    expect(await one(`&account=${OWN}`)).toMatchObject({ payer_name: '甲公司', payer_account: '62221111', text: '货款', amount: { amount: '1250.00' } })
+    expect(await one(`&account=${OWN}`)).toMatchObject({
+      payer_name: '甲公司',
+      payer_account: '62221111',
+      text: '货款',
+      amount: { amount: '1250.00' },
+    })
     const amounts = ['0', '-1', '1e9', '0.001', 'NaN', '１００', '1000000000000000', '=1+1']
-    const wrong = (await send(Buffer.from(sheet('2026-11-02,T-3,5.00,,,,', ...amounts.map((amount, at) => `2026-11-02,W-${at},${amount},,,,`))))).json
-      .payload
+    const wrong = (
+      await send(Buffer.from(sheet('2026-11-02,T-3,5.00,,,,', ...amounts.map((amount, at) => `2026-11-02,W-${at},${amount},,,,`))))
+    ).json.payload
     expect(wrong).toMatchObject({ created: 0, failed: amounts.length })
     expect(wrong.errors.map(({ line, column }) => `${line} ${column}`)).toEqual(amounts.map((_, at) => `${at + 4} 收入金额`))
     expect(wrong.errors[4]?.msg).toContain('NaN')
     expect(await linesOf('&keywords=T-3')).toEqual([])
     const foreign = `${HEAD},币种\n2026-11-02,F-1,5.00,,,,,USD\n2026-11-02,F-2,5.00,,,,,ZZZ`
-    expect((await send(Buffer.from(foreign), { fields: { account: OWN } })).json.payload.errors).toMatchObject([{ line: 3, error: 'UNKNOWN_REFERENCE' }])
+    expect((await send(Buffer.from(foreign), { fields: { account: OWN } })).json.payload.errors).toMatchObject([
+      { line: 3, error: 'UNKNOWN_REFERENCE' },
+    ])
     const unnamed = (await send(Buffer.from(`${HEAD}\n2026-11-02,F-3,5.00,,,,`))).json.payload
     expect(unnamed.errors).toMatchObject([{ error: 'BANK_ACCOUNT_MISSING' }])
   })
@@ -103,7 +118,8 @@ describe('bank transfers', () => {
   })
 
   it('are confirmed once by two at once, free what was held, are found under the bill, and undone', async () => {
-    const bills = (await server.call<Rows<BillRow>>('GET', '/api/admin/finance/bills?client=ddu&status=audited', { as: 'finance' })).json.payload.rows
+    const bills = (await server.call<Rows<BillRow>>('GET', '/api/admin/finance/bills?client=ddu&status=audited', { as: 'finance' })).json
+      .payload.rows
     const [bill] = bills
     const [number, open] = [bill?.bill_number ?? '', Number(bill?.amount.amount)]
     const amount = (open + 100).toFixed(2)
@@ -111,7 +127,9 @@ describe('bank transfers', () => {
     const { id, status } = await one('&keywords=P-1')
     expect(status).toBe('unmatched')
     const body = { client: 'ddu', bills: [{ bill_number: number, amount: open.toFixed(2) }] }
-    const wrong = await call<null>('POST', `/${id}/confirm`, { body: { ...body, bills: [{ bill_number: number, amount: (open + 1).toFixed(2) }] } })
+    const wrong = await call<null>('POST', `/${id}/confirm`, {
+      body: { ...body, bills: [{ bill_number: number, amount: (open + 1).toFixed(2) }] },
+    })
     expect(wrong.json).toMatchObject({ error: 'BANK_BILL_ABOVE' })
     expect((await server.call('POST', `${PATH}/${id}/confirm`, { as: 'finance', body })).status).toBe(400)
     const walletBefore = Number((await billOf(number)).wallet.amount)
@@ -153,6 +171,11 @@ describe('bank transfers', () => {
     const fee = suggestion?.payout?.fee.amount ?? ''
     const done = await call<BankLineDetails>('POST', `/${line?.id}/confirm`, { body: { payout: { channel: 'sandbox', fee } } })
     const whole = (Number(line?.amount.amount) + Number(fee)).toFixed(2)
-    expect(done.json.payload).toMatchObject({ status: 'confirmed', channel: 'sandbox', client: null, parts: [{ kind: 'payout', amount: { amount: whole } }] })
+    expect(done.json.payload).toMatchObject({
+      status: 'confirmed',
+      channel: 'sandbox',
+      client: null,
+      parts: [{ kind: 'payout', amount: { amount: whole } }],
+    })
   })
 })

@@ -87,6 +87,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/admin/finance/refunds': '/api/refunds',
   '/admin/finance/invoices': '/api/finance/invoices',
   '/admin/finance/top-ups': '/api/admin/top-ups',
+  '/admin/finance/transfers': '/api/admin/finance/transfers',
   '/admin/finance/entries': '/api/admin/finance/corrections',
   '/admin/jobs': '/api/admin/jobs',
 }

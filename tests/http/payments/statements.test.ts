@@ -19,7 +19,8 @@ const send = (content: Buffer, as = 'finance') =>
   server.call<ImportedStatementAnswer>('POST', `${PATH}/import`, { as, headers, form: { file: { name: 'bill.csv', content } } })
 
 const ALIPAY_HEAD = '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,退款批次号/请求号,服务费（元）'
-const alipay = (...rows: readonly string[]): string => ['#支付宝业务明细查询', ALIPAY_HEAD, ...rows, '#导出时间：[2026年11月03日 10:00:00]'].join('\r\n')
+const alipay = (...rows: readonly string[]): string =>
+  ['#支付宝业务明细查询', ALIPAY_HEAD, ...rows, '#导出时间：[2026年11月03日 10:00:00]'].join('\r\n')
 const WECHAT_HEAD = '交易时间,微信订单号,商户订单号,交易状态,货币种类,微信退款单号,商户退款单号,退款状态,手续费,订单金额,申请退款金额'
 const wechat = (...rows: readonly (readonly string[])[]): string =>
   [
@@ -52,7 +53,8 @@ describe('providers’ statements', () => {
       '2026110222001,R-ALI-1,退款,充值,2026-11-02 10:00:00,2026-11-02 10:00:05,-100.00,R-ALI-1R,0.60',
     )
     const done = { channel: 'alipay', from: '2026-11-02', to: '2026-11-02', lines: 2, matched: 0, differing: 2 }
-    for (const content of [iconv.encode(sheet, 'gbk'), Buffer.from(`\uFEFF${sheet}`)]) expect((await send(content)).json.payload).toEqual(done)
+    for (const content of [iconv.encode(sheet, 'gbk'), Buffer.from(`\uFEFF${sheet}`)])
+      expect((await send(content)).json.payload).toEqual(done)
     expect((await linesOf('channel=alipay')).map(({ kind, amount, fee }) => [kind, amount.amount, fee.amount]).toSorted()).toEqual([
       ['payment', '100.00', '0.60'],
       ['refund', '100.00', '-0.60'],

@@ -16,15 +16,18 @@ const LEVELS = Object.keys(CERTAINTIES) as [Certainty, ...Certainty[]]
 const KINDS = Object.keys(REASONS) as [ReasonKind, ...ReasonKind[]]
 const PATH = '/admin/finance/transfers'
 
-const best = z.object({
-  account: z.string().nullable(),
-  channel: z.enum(PAYMENT_CHANNELS).nullable(),
-  bills: z.array(z.string()),
-  /** 1 to 99. */
-  score: z.number().int(),
-  certainty: z.enum(LEVELS),
-  certainty_txt: z.string(),
-})
+const best = named(
+  'BankBestSuggestion',
+  z.object({
+    account: z.string().nullable(),
+    channel: z.enum(PAYMENT_CHANNELS).nullable(),
+    bills: z.array(z.string()),
+    /** 1 to 99. */
+    score: z.number().int(),
+    certainty: z.enum(LEVELS),
+    certainty_txt: z.string(),
+  }),
+).nullable()
 const line = z.object({
   id: z.number().int(),
   /** Under this number a client finds what was credited to its wallet. */
@@ -40,7 +43,7 @@ const line = z.object({
   reference: z.string().nullable(),
   status: z.enum(STATES),
   status_txt: z.string(),
-  suggestion: best.nullable(),
+  suggestion: best,
   client: z.string().nullable(),
   client_name: z.string().nullable(),
   channel: z.enum(PAYMENT_CHANNELS).nullable(),
@@ -108,7 +111,8 @@ export type BankDayRow = z.output<typeof bankDay>
 
 /** A bank account is that of all clients together. */
 const common = { tag: 'bank transfers', audience: 'staff', clients: 'all' } as const
-const needs = <const A extends 'create' | 'update' | 'approve' | 'export'>(action: A) => ({ permission: { area: 'finance', action } }) as const
+const needs = <const A extends 'create' | 'update' | 'approve' | 'export'>(action: A) =>
+  ({ permission: { area: 'finance', action } }) as const
 const params = z.object({ line: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const filter = {
   /** Several are separated by commas. */

@@ -17,13 +17,17 @@ const IMPORT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** The answer of an import of records. */
 /** What became of the rows of a sheet of records. */
+const wrongCells = named(
+  'WrongCells',
+  z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
+)
 export const imported = named(
   'ImportedRecords',
   z.object({
     created: z.number().int(),
     updated: z.number().int(),
     failed: z.number().int(),
-    errors: z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
+    errors: wrongCells,
     /** How many errors are not listed, and the sentence that says so. */
     errors_more: z.number().int(),
     errors_note: z.string().nullable(),

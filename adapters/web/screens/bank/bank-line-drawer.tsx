@@ -147,4 +147,5 @@ function History({ history }: Pick<BankLineDetails, 'history'>) {
 }
 
 /** The name of a provider's settlement. */
-export const settlementText = (channel: keyof typeof PAY_WAYS): string => say(bankWords.table.settlement, { channel: say(PAY_WAYS[channel]) })
+export const settlementText = (channel: keyof typeof PAY_WAYS): string =>
+  say(bankWords.table.settlement, { channel: say(PAY_WAYS[channel]) })

@@ -21,7 +21,13 @@ const { table } = bankWords
 const MOST = { account: 100, bill: 40, amount: 30 }
 const KINDS = { client: table.kindClient, payout: table.kindPayout }
 const kindField = { kind: 'choice', required: true, label: table.kind, choices: KINDS } as const satisfies Field
-const clientField = { kind: 'text', maxLength: MOST.account, required: true, label: table.client, help: table.clientHelp } as const satisfies Field
+const clientField = {
+  kind: 'text',
+  maxLength: MOST.account,
+  required: true,
+  label: table.client,
+  help: table.clientHelp,
+} as const satisfies Field
 const billField = { kind: 'text', maxLength: MOST.bill, label: table.bill } as const satisfies Field
 const amountField = { kind: 'text', maxLength: MOST.amount, label: table.billAmount } as const satisfies Field
 const feeField = { kind: 'text', maxLength: MOST.amount, required: true, label: table.fee, help: table.feeHelp } as const satisfies Field
@@ -202,4 +208,3 @@ function ClientParts({ id, line, form, errors, onChange }: PartsProps) {
     </>
   )
 }
-

@@ -9,7 +9,11 @@ import { moneyText } from '../orders/order-text.ts'
 import { bankWords } from './bank.words.ts'
 import { useBankRefresh } from './use-bank-refresh.ts'
 
-type DecideProps = { readonly row: Pick<BankLineRow, 'id' | 'amount' | 'payer_name'>; readonly event: 'ignore' | 'undo'; readonly onClose: () => void }
+type DecideProps = {
+  readonly row: Pick<BankLineRow, 'id' | 'amount' | 'payer_name'>
+  readonly event: 'ignore' | 'undo'
+  readonly onClose: () => void
+}
 
 /** Ignores a line, or undoes its confirmation, with a reason. */
 export function DecideBankLine({ row, event, onClose }: DecideProps) {

@@ -32,7 +32,8 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
   const [currency, setCurrency] = useState('CNY')
   const [isTried, setTried] = useState(false)
   const importing = useCommand<ImportedBankLines, File>(
-    (chosen, api) => api.call(bankRoutes.importBankLines, { body: { account, currency } }, { file: { name: chosen.name, content: chosen } }),
+    (chosen, api) =>
+      api.call(bankRoutes.importBankLines, { body: { account, currency } }, { file: { name: chosen.name, content: chosen } }),
     { failure: 'in-place', onDone: refresh },
   )
   const start = (): void => {

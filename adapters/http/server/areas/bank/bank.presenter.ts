@@ -9,7 +9,13 @@ import { money } from '../../../../../core/kernel/money.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { flowNumberOf } from '../../../../../core/ledger/flow.ts'
 import type { PaymentChannel } from '../../../../../core/ledger/pay-way.ts'
-import type { BankDayRow, BankLineDetails, BankLineRow, BankSuggestionAnswer, ImportedBankLines } from '../../../contract/bank/bank.routes.ts'
+import type {
+  BankDayRow,
+  BankLineDetails,
+  BankLineRow,
+  BankSuggestionAnswer,
+  ImportedBankLines,
+} from '../../../contract/bank/bank.routes.ts'
 import { presentImported } from '../../presenters/imported.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { moneyOf } from '../fees/step.presenter.ts'
