@@ -31,4 +31,3 @@ export type BankLineState = keyof (typeof bankLineMachine)['states']
 
 /** What staff do with a line, in the order of the buttons. */
 export const BANK_LINE_EVENTS = ['confirm', 'ignore', 'undo', 'restore'] as const
-export type BankLineEvent = (typeof BANK_LINE_EVENTS)[number]

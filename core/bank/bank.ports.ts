@@ -14,9 +14,6 @@ export type NamedClient = { readonly customerId: number; readonly account: strin
 /** A bill as a suggestion weighs it. */
 export type WeighedBill = NamedClient & Pick<ListedBill, 'billNumber' | 'currency' | 'state'> & { readonly left: bigint }
 
-/** Keys of a payer: by its account and by its name. */
-export type PayerKeys = { readonly account?: string; readonly name?: string }
-
 /** What a provider’s statement of a day comes to: what it paid out if it settles day by day. */
 export type StatementDay = { readonly channel: PaymentChannel; readonly day: string; readonly net: bigint; readonly fee: bigint }
 

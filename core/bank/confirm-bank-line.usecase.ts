@@ -5,7 +5,7 @@ import { countPayment, postPayment } from '../billing/pay-bill.ts'
 import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
-import { atField, type Failure, type FieldFailure } from '../kernel/failure.ts'
+import { atField } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, money, parseMoney, type Money } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
@@ -38,7 +38,7 @@ type Booked = { readonly parts: readonly BankPart[]; readonly customerId?: numbe
 /** The most bills that one line pays. */
 export const MOST_BILLS_PAID = 100
 
-export const shownMoney = (value: Money): string => `${formatAmount(value)} ${value.currency}`
+const shownMoney = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /**
  * Staff confirm what a line of a bank statement is for (domain §9): bills of one client, each whole or in part, and the rest as a top-up of its wallet; or a
@@ -73,18 +73,16 @@ export function confirmBankLine({ atomically, clock }: BankPorts) {
     )
 }
 
-const atPath = (path: string, failure: Failure): FieldFailure => atField(path, failure)
-
 /** Books a provider's settlement: what it received for us is the amount and the fee that it kept. */
 async function bookPayout({ unit, line, actor, at }: Confirming, { payout, bills, client }: Confirmation): Promise<Result<Booked>> {
   if (payout === undefined) throw new Error('no settlement to book')
-  if (bills.length > 0 || client !== undefined) return failed(invalidInput([atPath('payout', bankFailure('BANK_PAYOUT_ALONE'))]))
+  if (bills.length > 0 || client !== undefined) return failed(invalidInput([atField('payout', bankFailure('BANK_PAYOUT_ALONE'))]))
   const { amount: received } = line
   const fee = parseMoney(payout.fee.trim(), received.currency)
-  if (!fee.ok) return failed(invalidInput([atPath('payout.fee', fee.failure)]))
+  if (!fee.ok) return failed(invalidInput([atField('payout.fee', fee.failure)]))
   if (fee.value.amount < 0n || fee.value.amount > received.amount) {
     const most = formatAmount(received)
-    return failed(invalidInput([atPath('payout.fee', inputFailure('OUT_OF_RANGE', { min: '0', max: most }))]))
+    return failed(invalidInput([atField('payout.fee', inputFailure('OUT_OF_RANGE', { min: '0', max: most }))]))
   }
   const { channel } = payout
   const draft = providerPayout({ channel, reference: bankLineNumber(line.id), received, fee: fee.value })
@@ -130,24 +128,24 @@ async function lockedPayments({ unit, line }: Confirming, { bills }: Confirmatio
   const read = bills.map(({ billNumber, amount }, at) => ({ billNumber, at, amount: parseMoney(amount.trim(), currency) }))
   const wrong = read.flatMap(({ billNumber, at, amount }) => {
     if (bills.findIndex((one) => one.billNumber === billNumber) < at)
-      return [atPath(`bills.${at}.bill_number`, bankFailure('BANK_BILL_TWICE', { bill: billNumber }))]
-    if (!amount.ok) return [atPath(`bills.${at}.amount`, amount.failure)]
-    return amount.value.amount > 0n ? [] : [atPath(`bills.${at}.amount`, inputFailure('NOT_POSITIVE'))]
+      return [atField(`bills.${at}.bill_number`, bankFailure('BANK_BILL_TWICE', { bill: billNumber }))]
+    if (!amount.ok) return [atField(`bills.${at}.amount`, amount.failure)]
+    return amount.value.amount > 0n ? [] : [atField(`bills.${at}.amount`, inputFailure('NOT_POSITIVE'))]
   })
   if (wrong.length > 0) return failed(invalidInput(wrong))
   const payments: Payment[] = []
   for (const { billNumber, at, amount } of read.toSorted((one, other) => (one.billNumber < other.billNumber ? -1 : 1))) {
     const found = await lockedBill(unit, billNumber)
-    if (!found.ok) return failed({ ...found.failure, fields: [atPath(`bills.${at}.bill_number`, found.failure)] })
+    if (!found.ok) return failed({ ...found.failure, fields: [atField(`bills.${at}.bill_number`, found.failure)] })
     const bill = found.value
     if (bill.currency !== currency)
-      return failed(invalidInput([atPath(`bills.${at}.bill_number`, bankFailure('BANK_BILL_CURRENCY', { bill: billNumber, currency }))]))
+      return failed(invalidInput([atField(`bills.${at}.bill_number`, bankFailure('BANK_BILL_CURRENCY', { bill: billNumber, currency }))]))
     const paying = amount.ok ? amount.value.amount : 0n
     const left = bill.amount - bill.paidAmount
     if (bill.state === 'audited' && paying > left) {
       const shown = { bill: billNumber, left: shownMoney(money(left, currency)), amount: shownMoney(money(paying, currency)) }
       const failure = bankFailure('BANK_BILL_ABOVE', shown)
-      return failed({ ...failure, fields: [atPath(`bills.${at}.amount`, failure)] })
+      return failed({ ...failure, fields: [atField(`bills.${at}.amount`, failure)] })
     }
     payments.push({ bill, amount: paying })
   }
@@ -158,9 +156,9 @@ async function lockedPayments({ unit, line }: Confirming, { bills }: Confirmatio
 async function clientOf(unit: BankUnit, { client }: Confirmation, payments: readonly Payment[]): Promise<Result<number>> {
   const asked = client === undefined || client.trim() === '' ? undefined : await unit.bankLines.clientOf(client.trim())
   if (client !== undefined && client.trim() !== '' && asked === undefined)
-    return failed(invalidInput([atPath('client', bankFailure('BANK_CLIENT_UNKNOWN'))]))
+    return failed(invalidInput([atField('client', bankFailure('BANK_CLIENT_UNKNOWN'))]))
   const customerId = asked ?? payments[0]?.bill.customerId
-  if (customerId === undefined) return failed(invalidInput([atPath('client', inputFailure('FIELD_REQUIRED'))]))
+  if (customerId === undefined) return failed(invalidInput([atField('client', inputFailure('FIELD_REQUIRED'))]))
   const others = payments.find(({ bill }) => bill.customerId !== customerId)?.bill.billNumber
-  return others === undefined ? ok(customerId) : failed(invalidInput([atPath('bills', bankFailure('BANK_BILL_OTHERS', { bill: others }))]))
+  return others === undefined ? ok(customerId) : failed(invalidInput([atField('bills', bankFailure('BANK_BILL_OTHERS', { bill: others }))]))
 }

@@ -21,7 +21,7 @@ import { DEFAULT_CURRENCY, differsFrom, readBankLine, type StatementContext } fr
 import { bankColumns } from './statement-headings.ts'
 
 /** The most rows of one statement: they are stored together or not at all. */
-export const MOST_BANK_LINES = 50_000
+const MOST_BANK_LINES = 50_000
 /** Lines that are stored at once. */
 const BATCH = 500
 

@@ -21,25 +21,26 @@ const MOST_ACCOUNT = 40
 const accountField = { kind: 'text', maxLength: MOST_ACCOUNT, label: table.account, help: table.accountHelp } as const satisfies Field
 const currencyField = { kind: 'reference', to: 'currency', label: table.currency, help: table.currencyHelp } as const satisfies Field
 
+type Sent = { readonly file: File | undefined; readonly account: string; readonly currency: string }
+
 /** Imports a bank statement: what was taken, or every wrong cell. */
 export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
   const t = useWords(bankWords)
-  const choice = useWords(uiWords)
   const id = useId()
   const refresh = useBankRefresh()
-  const [file, setFile] = useState<File>()
-  const [account, setAccount] = useState('')
-  const [currency, setCurrency] = useState('CNY')
+  const [sent, setSent] = useState<Sent>({ file: undefined, account: '', currency: 'CNY' })
   const [isTried, setTried] = useState(false)
   const importing = useCommand<ImportedBankLines, File>(
-    (chosen, api) =>
-      api.call(bankRoutes.importBankLines, { body: { account, currency } }, { file: { name: chosen.name, content: chosen } }),
+    (chosen, api) => {
+      const { account, currency } = sent
+      return api.call(bankRoutes.importBankLines, { body: { account, currency } }, { file: { name: chosen.name, content: chosen } })
+    },
     { failure: 'in-place', onDone: refresh },
   )
   const start = (): void => {
     setTried(true)
-    if (file === undefined) focusControl(`${id}-file`)
-    else importing.send(file)
+    if (sent.file === undefined) focusControl(`${id}-file`)
+    else importing.send(sent.file)
   }
   const result = importing.data
   return (
@@ -47,34 +48,15 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
       <DialogBody>
         {result === undefined ? (
           <>
-            <p id={`${id}-help`}>{t('importText')}</p>
-            <FileChooser
-              control={{ id: `${id}-file`, 'aria-label': t('import'), 'aria-describedby': `${id}-help` }}
-              accept=".xlsx,.xls,.csv"
-              text={choice(file === undefined ? 'chooseFile' : 'replaceFile')}
-              refused={isTried && file === undefined ? t('noFile') : undefined}
-              onFile={(chosen) => {
-                importing.reset()
-                setFile(chosen)
+            <Statement
+              id={id}
+              sent={sent}
+              errors={importing.fieldErrors}
+              refused={isTried && sent.file === undefined ? t('noFile') : undefined}
+              onChange={(part) => {
+                if (part.file !== undefined) importing.reset()
+                setSent((before) => ({ ...before, ...part }))
               }}
-            >
-              {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
-            </FileChooser>
-            <DeclaredField
-              id={`${id}-account`}
-              name="account"
-              field={accountField}
-              value={account}
-              error={importing.fieldErrors['account']}
-              onChange={(value) => setAccount(String(value))}
-            />
-            <DeclaredField
-              id={`${id}-currency`}
-              name="currency"
-              field={currencyField}
-              value={currency}
-              error={importing.fieldErrors['currency']}
-              onChange={(value) => setCurrency(String(value))}
             />
             {importing.error !== null && <ErrorNote error={importing.error} />}
           </>
@@ -95,6 +77,50 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
         }
       />
     </Dialog>
+  )
+}
+
+type StatementProps = {
+  readonly id: string
+  readonly sent: Sent
+  readonly errors: Readonly<Record<string, string>>
+  readonly refused: string | undefined
+  readonly onChange: (part: Partial<Sent>) => void
+}
+
+/** The file, with the account and currency that it may not name. */
+function Statement({ id, sent: { file, account, currency }, errors, refused, onChange }: StatementProps) {
+  const t = useWords(bankWords)
+  const choice = useWords(uiWords)
+  return (
+    <>
+      <p id={`${id}-help`}>{t('importText')}</p>
+      <FileChooser
+        control={{ id: `${id}-file`, 'aria-label': t('import'), 'aria-describedby': `${id}-help` }}
+        accept=".xlsx,.xls,.csv"
+        text={choice(file === undefined ? 'chooseFile' : 'replaceFile')}
+        refused={refused}
+        onFile={(chosen) => onChange({ file: chosen })}
+      >
+        {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
+      </FileChooser>
+      <DeclaredField
+        id={`${id}-account`}
+        name="account"
+        field={accountField}
+        value={account}
+        error={errors['account']}
+        onChange={(value) => onChange({ account: String(value) })}
+      />
+      <DeclaredField
+        id={`${id}-currency`}
+        name="currency"
+        field={currencyField}
+        value={currency}
+        error={errors['currency']}
+        onChange={(value) => onChange({ currency: String(value) })}
+      />
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ type Reader = { readonly actor: Actor; readonly locale: Locale }
 const AREA = 'bank-lines'
 
 /** The filter of a query; INPUT_INVALID for an amount that is none. */
-export function bankLineFilter(query: QueryOf<typeof bankRoutes.exportBankLines>): Result<BankLineFilter> {
+function bankLineFilter(query: QueryOf<typeof bankRoutes.exportBankLines>): Result<BankLineFilter> {
   const { status: states, account, currency, from, to, amount, keywords } = query
   const filter = { states, account, currency, from, to, keywords }
   if (amount === undefined || amount === '') return ok(filter)
