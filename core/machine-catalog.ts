@@ -23,6 +23,7 @@ import { messageMachine } from './messages/message.machine.ts'
 import { exceptionPlanMachine } from './orders/exceptions/exception-plan.machine.ts'
 import { orderMachine } from './orders/order.machine.ts'
 import { printDocumentMachine } from './printing/print-document.machine.ts'
+import { closingMachine } from './closings/closing.machine.ts'
 import { correctionMachine } from './corrections/correction.machine.ts'
 import { invoiceMachine } from './invoices/invoice.machine.ts'
 import { refundMachine } from './refunds/refund.machine.ts'
@@ -48,6 +49,7 @@ export const machineCatalog: readonly Machine[] = [
   invoiceMachine,
   refundMachine,
   correctionMachine,
+  closingMachine,
   rechargeMachine,
   billMachine,
   bankLineMachine,

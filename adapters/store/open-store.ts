@@ -71,6 +71,8 @@ import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
 import { sqlBankLines } from './bank/sql-bank-lines.ts'
+import { sqlJournal } from './ledger/sql-journal.ts'
+import { sqlClosings } from './closings/sql-closings.ts'
 import { sqlCorrections } from './corrections/sql-corrections.ts'
 import { sqlInvoices } from './invoices/sql-invoices.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
@@ -157,6 +159,8 @@ const readersOf = (database: Database) => ({
   invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),
+  closings: sqlClosings(database),
+  journal: sqlJournal(database),
   orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
   publications: sqlPublications(database),

@@ -41,6 +41,8 @@ import type { LedgerChecks } from '../../core/ledger/ledger-check.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
 import type { OrderExceptions } from '../../core/orders/exceptions/exception.ports.ts'
+import type { Journal } from '../../core/ledger/journal.ports.ts'
+import type { Closings } from '../../core/closings/closing.ports.ts'
 import type { Corrections } from '../../core/corrections/correction.ports.ts'
 import type { Invoices } from '../../core/invoices/invoice.ports.ts'
 import type { Refunds } from '../../core/refunds/refund.ports.ts'
@@ -148,6 +150,8 @@ export type Store = {
   readonly invoices: Invoices
   readonly refunds: Refunds
   readonly corrections: Corrections
+  readonly closings: Closings
+  readonly journal: Journal
   readonly orderExceptions: OrderExceptions
   readonly mailboxes: Mailboxes
   readonly publications: Publications

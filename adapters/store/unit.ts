@@ -46,6 +46,8 @@ import { sqlCorrectionKeeper } from './corrections/sql-corrections.ts'
 import type { CorrectionUnit } from '../../core/corrections/correction.ports.ts'
 import { sqlInvoiceKeeper } from './invoices/sql-invoices.ts'
 import type { InvoiceUnit } from '../../core/invoices/invoice.ports.ts'
+import { sqlClosingKeeper } from './closings/sql-closings.ts'
+import type { ClosingUnit } from '../../core/closings/closing.ports.ts'
 import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
@@ -111,6 +113,7 @@ export type Unit = IdentityUnit &
   InvoiceUnit &
   RefundUnit &
   CorrectionUnit &
+  ClosingUnit &
   ExceptionWriting &
   AddressUnit &
   MailboxUnit &
@@ -169,6 +172,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   invoices: sqlInvoiceKeeper(connection),
   refunds: sqlRefundKeeper(connection),
   corrections: sqlCorrectionKeeper(connection),
+  closings: sqlClosingKeeper(connection),
   exceptions: sqlExceptionKeeper(connection),
   messages: sqlMailboxUnit(connection),
   publications: sqlPublicationUnit(connection),

@@ -41,6 +41,8 @@ import { labelDesignMachine } from '../labels/design/label-design.machine.ts'
 import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
 import { orderExceptionFields } from '../orders/exceptions/order-exception.ts'
+import { closingMachine } from '../closings/closing.machine.ts'
+import { reopeningFields } from '../closings/closing.ts'
 import { correctionMachine } from '../corrections/correction.machine.ts'
 import { adjustmentFields } from '../corrections/correction.ts'
 import { invoiceMachine } from '../invoices/invoice.machine.ts'
@@ -197,6 +199,12 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [correctionMachine],
     actions: { propose: words('提出调账', '提出調帳', 'Propose correction') },
     page: () => '/admin/finance/entries',
+  }),
+  closings: area('finance', {
+    label: words('月结', '月結', 'Closing'),
+    fields: reopeningFields,
+    machines: [closingMachine],
+    page: (subject) => `/admin/finance/closings?month=${encodeURIComponent(subject)}`,
   }),
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {

@@ -39,6 +39,7 @@ export function payBill({ atomically, clock }: { readonly atomically: Atomically
           accounts: [own, receivable(customerId, currency)].toSorted(),
           entries: 0,
           reversing: [],
+          at: by.at,
         })
         const balance = heads.find(({ account }) => account === own)?.balance ?? 0n
         if (balance < left.amount) {

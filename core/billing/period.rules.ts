@@ -1,8 +1,9 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../kernel/clock.ts'
 import { localTime, startOfDay } from '../kernel/instant.ts'
+import { BOOKS_ZONE } from '../ledger/month.rules.ts'
 
 /** The zone of the company's days: periods begin and bills fall due by it. */
-export const BILLING_ZONE = 'Asia/Shanghai'
+export const BILLING_ZONE = BOOKS_ZONE
 /** Periods end on days that are a multiple of their length after this one, a Monday: all weekly ones on Sundays. */
 export const FIRST_PERIOD_DAY = '2001-01-01'
 /** A charge becomes visible when its unit of work ends: a day is complete so long after its end. */

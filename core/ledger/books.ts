@@ -4,12 +4,13 @@ import type { EntryDraft, JournalEntry, Leg, Stamp } from './entry.ts'
 import { creditLineOf, currencyOf, type AccountId } from './ledger-account.ts'
 import { ledgerFailure } from './ledger.failures.ts'
 import type { AccountHead, LockedBooks } from './ledger.ports.ts'
+import { monthOf } from './month.rules.ts'
 import type { Digest } from '../kernel/digest.port.ts'
 import { seal, stateAfter } from './seal.ts'
 
 /** Books that are open for writing: the entries accepted so far, and the resulting state of their accounts. */
 export type OpenBooks = {
-  /** Accepts an entry whole, or refuses it whole: CREDIT_EXCEEDED unless it may go `beyondCredit`, ENTRY_REVERSED. */
+  /** Accepts an entry whole, or refuses it whole: CREDIT_EXCEEDED unless it may go `beyondCredit`, ENTRY_REVERSED, MONTH_CLOSED. */
   readonly take: (draft: EntryDraft, stamp: Stamp, how?: { readonly beyondCredit: boolean }) => Result<JournalEntry>
   readonly taken: () => { readonly entries: readonly JournalEntry[]; readonly heads: readonly AccountHead[] }
 }
@@ -26,7 +27,7 @@ export function accountsOf(drafts: readonly Pick<EntryDraft, 'legs'>[]): readonl
 }
 
 /** Opens locked books. Each entry is appended to those before it, so that many commands fit into one unit of work. */
-export function openBooks({ heads, numbers, reversed, digest }: LockedBooks & { readonly digest: Digest }): OpenBooks {
+export function openBooks({ heads, numbers, reversed, openFrom, digest }: LockedBooks & { readonly digest: Digest }): OpenBooks {
   const current = new Map(heads.map((head) => [head.account, head]))
   const reversals = new Map(reversed)
   const entries: JournalEntry[] = []
@@ -38,6 +39,7 @@ export function openBooks({ heads, numbers, reversed, digest }: LockedBooks & { 
   }
   const take: OpenBooks['take'] = (draft, stamp, { beyondCredit } = { beyondCredit: false }) => {
     expectWhole(draft)
+    if (stamp.at < openFrom) return failed(ledgerFailure('MONTH_CLOSED', { month: monthOf(stamp.at) }))
     const { reverses } = draft
     const by = reverses === undefined ? undefined : reversals.get(reverses)
     if (reverses !== undefined && by !== undefined) return failed(ledgerFailure('ENTRY_REVERSED', { entry: reverses, by }))

@@ -16,6 +16,7 @@ export const LEDGER_FAULTS = {
   no_entry: words('单据没有分录', '單據沒有分錄', 'The document has no entry'),
   other_amount: words('分录金额与单据不符', '分錄金額與單據不符', 'The amount of the entry differs from its document'),
   no_document: words('分录没有单据', '分錄沒有單據', 'The entry has no document'),
+  month: words('已月结月份的合计与分录不符', '已月結月份的合計與分錄不符', 'The sums of a closed month differ from its entries'),
   head: words('账户余额与分录不符', '帳戶餘額與分錄不符', 'The balance of the account does not match its entries'),
 } as const satisfies Record<string, Words>
 export type LedgerFault = keyof typeof LEDGER_FAULTS
@@ -36,6 +37,10 @@ export const DOCUMENT_KINDS = {
   top_up: words('充值', '儲值', 'Top-up'),
   bill: words('账单', '帳單', 'Bill'),
   bank_line: words('银行流水', '銀行交易', 'Bank line'),
+  bill_payment: words('账单付款', '帳單付款', 'Payment of a bill'),
+  statement_line: words('支付渠道对账行', '支付通路對帳行', 'Line of a provider’s statement'),
+  refund: words('退款', '退款', 'Refund'),
   correction: words('调账', '調帳', 'Correction'),
+  closing: words('月结', '月結', 'Closing'),
 } as const satisfies Record<string, Words>
 export type DocumentKind = keyof typeof DOCUMENT_KINDS

@@ -1,10 +1,12 @@
 import type { AuditTrail } from '../kernel/audit.ts'
+import type { Instant } from '../kernel/clock.ts'
 import type { Digest } from '../kernel/digest.port.ts'
 import type { AnsweredCommands, AnsweredTogether } from '../kernel/once.ts'
 import type { Money } from '../kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
 import type { AccountState } from './seal.ts'
+import type { ClosedMonth } from './month-sums.ts'
 import type { LedgerFinding } from './ledger-finding.ts'
 
 /** An account as the ledger stores it. The credit limit belongs to wallets, in minor units, and is 0 until it is set. */
@@ -17,6 +19,8 @@ export type WantedBooks = {
   readonly entries: number
   /** Entries that are to be reversed. */
   readonly reversing: readonly number[]
+  /** The time of the entries, or the moment before which none of them is: its month is not closed while the unit lasts. */
+  readonly at: Instant
 }
 
 export type LockedBooks = {
@@ -26,6 +30,8 @@ export type LockedBooks = {
   readonly numbers: readonly number[]
   /** Of the entries to be reversed, those that already were, and by which entry. */
   readonly reversed: ReadonlyMap<number, number>
+  /** When the first month begins that is not closed: nothing is posted before. 0 while none is closed. */
+  readonly openFrom: Instant
 }
 
 /**
@@ -38,7 +44,8 @@ export type LedgerStore = {
   /**
    * Locks accounts until the unit ends, and only then draws numbers, so that two entries on one account are numbered in the order of its
    * chain. Within a call accounts are locked in the order of their names, so that of two units one waits for the other without a deadlock.
-   * Entries that this unit appended before count: an account that is opened again is in the resulting state.
+   * Entries that this unit appended before count: an account that is opened again is in the resulting state. A closing of the month of `at` waits for
+   * the end of the unit, and a unit that comes while it is being closed waits for that, so that none slips into a closed month.
    */
   readonly open: (wanted: WantedBooks) => Promise<LockedBooks>
   /**
@@ -60,6 +67,8 @@ export type LedgerSnapshot = {
   readonly digest: Digest
   readonly heads: () => AsyncIterable<AccountHead>
   readonly entries: () => AsyncIterable<JournalEntry>
+  /** The closed months with the sums that were kept of them, in their order. */
+  readonly closings: () => Promise<readonly ClosedMonth[]>
   /** Of each kind of document the first that does not fit its entries, and the first entry of such a kind without a document. */
   readonly differences: () => AsyncIterable<LedgerFinding>
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { repeated, type DoneCommand, type KeyedCommand } from '../kernel/once.ts'
 import { toPlainJson } from '../kernel/plain-json.ts'
 import { ok, type Result } from '../kernel/result.ts'
-import { accountsOf, openBooks } from './books.ts'
+import { accountsOf, openBooks, type OpenBooks } from './books.ts'
 import type { EntryDraft, JournalEntry } from './entry.ts'
 import type { LedgerStore, LedgerUnit } from './ledger.ports.ts'
 import { auditOf, receiptOf, type Receipt } from './post-entry.ts'
@@ -99,10 +99,7 @@ async function writeAll(unit: LedgerUnit, group: readonly Waiting[], clock: Cloc
   const earlier = await unit.answered.recallAll(group.map(({ keyed }) => keyed))
   const drafts = await Promise.all(group.map(async ({ draftOf }, index) => (earlier[index] === undefined ? draftOf(unit) : undefined)))
   const wanted = drafts.flatMap((draft) => (draft?.ok === true ? [draft.value] : []))
-  const reversing = wanted.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
-  const locked =
-    wanted.length === 0 ? NOTHING_LOCKED : await unit.ledger.open({ accounts: accountsOf(wanted), entries: wanted.length, reversing })
-  const books = openBooks({ ...locked, digest: unit.ledger.digest })
+  const books = await booksFor(unit, wanted, clock)
   const at = clock.now()
   const done: DoneCommand[] = []
   const entries: JournalEntry[] = []
@@ -125,7 +122,15 @@ async function writeAll(unit: LedgerUnit, group: readonly Waiting[], clock: Cloc
   return ok(results)
 }
 
-const NOTHING_LOCKED = { heads: [], numbers: [], reversed: new Map<number, number>() }
+const NOTHING_LOCKED = { heads: [], numbers: [], reversed: new Map<number, number>(), openFrom: 0 }
+
+/** Opens the books for drafts. The wait for their accounts may last into the next month, which is open then; the one of now stays as it is meanwhile. */
+async function booksFor({ ledger }: LedgerUnit, drafts: readonly EntryDraft[], clock: Clock): Promise<OpenBooks> {
+  const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
+  const wanted = { accounts: accountsOf(drafts), entries: drafts.length, reversing, at: clock.now() }
+  const locked = drafts.length === 0 ? NOTHING_LOCKED : await ledger.open(wanted)
+  return openBooks({ ...locked, digest: ledger.digest })
+}
 
 function impossible(): never {
   throw new Error('a command without draft and without answer')

@@ -5,12 +5,12 @@ import type { LedgerStore } from './ledger.ports.ts'
 
 /**
  * Writes entries within a unit of work, each whole or not at all, in two round trips to the store however many there are. Refused ones
- * (CREDIT_EXCEEDED, ENTRY_REVERSED) leave no trace and do not block the others; a caller that wants all or none returns the failure, which
+ * (CREDIT_EXCEEDED, ENTRY_REVERSED, MONTH_CLOSED) leave no trace and do not block the others; a caller that wants all or none returns the failure, which
  * undoes the unit.
  */
 export async function postEach(ledger: LedgerStore, drafts: readonly EntryDraft[], stamp: Stamp): Promise<readonly Result<JournalEntry>[]> {
   const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
-  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: drafts.length, reversing })
+  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: drafts.length, reversing, at: stamp.at })
   const books = openBooks({ ...locked, digest: ledger.digest })
   const results = drafts.map((draft) => books.take(draft, stamp))
   const { entries, heads } = books.taken()
@@ -18,7 +18,7 @@ export async function postEach(ledger: LedgerStore, drafts: readonly EntryDraft[
   return results
 }
 
-/** Writes one entry within a unit of work: CREDIT_EXCEEDED, ENTRY_REVERSED. */
+/** Writes one entry within a unit of work: CREDIT_EXCEEDED, ENTRY_REVERSED, MONTH_CLOSED. */
 export async function post(ledger: LedgerStore, draft: EntryDraft, stamp: Stamp): Promise<Result<JournalEntry>> {
   const [result] = await postEach(ledger, [draft], stamp)
   if (result === undefined) throw new Error('nothing came of an entry')
@@ -27,7 +27,7 @@ export async function post(ledger: LedgerStore, draft: EntryDraft, stamp: Stamp)
 
 /**
  * Writes the first of several entries that the customer's credit covers, which are ways to pay for the same; with `beyondCredit` the last one
- * where none is covered, so that the customer comes into arrears. CREDIT_EXCEEDED as of the last, ENTRY_REVERSED.
+ * where none is covered, so that the customer comes into arrears. CREDIT_EXCEEDED as of the last, ENTRY_REVERSED, MONTH_CLOSED.
  */
 export async function postFirst(
   ledger: LedgerStore,
@@ -35,7 +35,7 @@ export async function postFirst(
   { stamp, beyondCredit }: { readonly stamp: Stamp; readonly beyondCredit: boolean },
 ): Promise<Result<JournalEntry>> {
   const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
-  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing })
+  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing, at: stamp.at })
   const books = openBooks({ ...locked, digest: ledger.digest })
   const last = drafts.length - 1
   let result = books.take(drafts[0], stamp, { beyondCredit: beyondCredit && last === 0 })

@@ -22,7 +22,7 @@ export const setCreditLimit =
     if (limit.amount < 0n) return failed(invalidInput([atField('credit_limit', inputFailure('NOT_POSITIVE'))]))
     const account = wallet(customerId, limit.currency)
     return atomically(async ({ ledger, audit }) => {
-      const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [] })
+      const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [], at: clock.now() })
       const head = heads.find((one) => one.account === account)
       if (head === undefined) throw new Error(`${account} was not opened`)
       if (head.creditLimit === limit.amount) return ok(limit)

@@ -1,8 +1,10 @@
+import type { Instant } from '../kernel/clock.ts'
 import type { Digest } from '../kernel/digest.port.ts'
 import { faultOfLegs } from './books.ts'
 import type { JournalEntry, PostedLeg } from './entry.ts'
 import type { AccountId } from './ledger-account.ts'
 import type { LedgerFinding } from './ledger-finding.ts'
+import { areSameSums, closingOf, sumsAfter, turnoverOf, type ClosedMonth } from './month-sums.ts'
 import type { AccountHead, LedgerSnapshot } from './ledger.ports.ts'
 import { NOTHING_POSTED, seal, stateAfter, type AccountState } from './seal.ts'
 
@@ -10,24 +12,54 @@ export type LedgerVerdict = { readonly entries: number; readonly accounts: numbe
 
 /**
  * Reads the whole ledger once, from the first entry on, and recalculates every balance and every link. Reports the first entry that does
- * not fit, then accounts whose state differs from their entries, then documents whose amounts differ from their entries. Memory grows with the accounts, not with the entries.
+ * not fit, then accounts whose state differs from their entries, then closed months whose sums do, then documents whose amounts do. Memory grows with the accounts, not with the entries.
  */
 export async function verifyLedger(snapshot: LedgerSnapshot): Promise<LedgerVerdict> {
   const heads = new Map<AccountId, AccountHead>()
   for await (const head of snapshot.heads()) heads.set(head.account, head)
   const replay = replayed(snapshot.digest)
+  const months = closedMonths(await snapshot.closings())
   let entries = 0
   for await (const entry of snapshot.entries()) {
     const finding = replay.take(entry) ?? beyondHead(entry, heads)
     if (finding !== undefined) return { entries, accounts: heads.size, finding }
+    months.add(entry)
     entries += 1
   }
   for (const head of heads.values()) {
     const finding = faultOfHead(head, replay.stateOf(head.account))
     if (finding !== undefined) return { entries, accounts: heads.size, finding }
   }
+  const wrong = months.firstWrong()
+  if (wrong !== undefined) return { entries, accounts: heads.size, finding: wrong }
   for await (const finding of snapshot.differences()) return { entries, accounts: heads.size, finding }
   return { entries, accounts: heads.size }
+}
+
+/** Adds the entries of closed months up again. */
+function closedMonths(closed: readonly ClosedMonth[]) {
+  const before = turnoverOf()
+  const months = closed.map((kept) => ({ kept, turnover: turnoverOf() }))
+  const [first] = closed
+  let last = months[0]
+  const isIn = (at: Instant, { since, until }: ClosedMonth): boolean => at >= since && at < until
+  const add = ({ at, legs }: JournalEntry): void => {
+    if (first === undefined) return
+    if (at < first.since) return before.add(legs)
+    // Entries follow each other in time, but for a few.
+    if (last === undefined || !isIn(at, last.kept)) last = months.find(({ kept }) => isIn(at, kept)) ?? last
+    if (last !== undefined && isIn(at, last.kept)) last.turnover.add(legs)
+  }
+  const firstWrong = (): LedgerFinding | undefined => {
+    let sums = sumsAfter([], before.lines()).map((line) => ({ ...line, opening: closingOf(line), debit: 0n, credit: 0n }))
+    for (const { kept, turnover } of months) {
+      const found = sumsAfter(sums, turnover.lines())
+      if (!areSameSums(found, kept.sums)) return { fault: 'month', document: { kind: 'closing', number: kept.month } }
+      sums = [...found]
+    }
+    return undefined
+  }
+  return { add, firstWrong }
 }
 
 /** The state of every account from the entries alone: account heads are rebuilt from it (domain §5). Throws at the first entry that does not fit. */

@@ -8,6 +8,7 @@ export const LIVE_TOPICS = [
   'cod-changes',
   'refunds',
   'invoices',
+  'closings',
   'corrections',
   'exceptions',
   'access',

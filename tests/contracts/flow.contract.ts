@@ -82,7 +82,7 @@ export function flowContract(server: ServerOf): void {
           const entries: JournalEntry[] = []
           const posted = await store.atomically(async ({ ledger }) => {
             for (const account of [customerId, otherId].flatMap((id) => CURRENCIES.map((currency) => wallet(id, currency)))) {
-              const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [] })
+              const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [], at: 0 })
               await ledger.append(
                 [],
                 heads.map((head) => ({ ...head, creditLimit: 10n ** 9n })),

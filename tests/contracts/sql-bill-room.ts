@@ -33,7 +33,7 @@ export async function sqlBillRoom(server: ServerOf, known: Account): Promise<Bil
   const owed: BillRoom['owed'] = async (customerId, currency = 'CNY') => {
     const found = must(
       await here.atomically(async ({ ledger }) =>
-        ok(await ledger.open({ accounts: [receivable(customerId, currency)], entries: 0, reversing: [] })),
+        ok(await ledger.open({ accounts: [receivable(customerId, currency)], entries: 0, reversing: [], at: 0 })),
       ),
     )
     return -(found.heads[0]?.balance ?? 0n)

@@ -50,7 +50,7 @@ async function openStorageRoom(server: ServerOf): Promise<StorageRoom> {
     },
     owed: async () => {
       const accounts = [receivable(1001, 'AED')]
-      const found = must(await here.atomically(async ({ ledger }) => ok(await ledger.open({ accounts, entries: 0, reversing: [] }))))
+      const found = must(await here.atomically(async ({ ledger }) => ok(await ledger.open({ accounts, entries: 0, reversing: [], at: 0 }))))
       return -(found.heads[0]?.balance ?? 0n)
     },
     here: here.atomically,

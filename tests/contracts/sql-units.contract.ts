@@ -5,6 +5,7 @@ import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { refundsContract } from './refunds.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
+import { closingsContract } from './closings.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
 import { statementsContract } from './statements.contract.ts'
 import { rechargesContract, transactionsOnceContract } from './recharges.contract.ts'
@@ -61,6 +62,15 @@ export function sqlUnitsContract(server: ServerOf): void {
   refusedRowsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)
+  closingsContract(async () => {
+    const [here, there] = await twoStores(server())
+    const verified = async () => {
+      const [startedAt, endedAt] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 0, 1)]
+      const check = { entries: 0, accounts: 0, startedAt, endedAt }
+      must(await here.atomically(async ({ ledgerChecks }) => ok(await ledgerChecks.add(check))))
+    }
+    return { here: here.atomically, there: there.atomically, reading: there.ledgerReading, verified }
+  })
   const topUps = async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, reading: there.recharges }

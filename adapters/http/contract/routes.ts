@@ -29,6 +29,7 @@ import { labelDesignRoutes } from './labels/label-design.routes.ts'
 import { labelRoutes } from './labels/label.routes.ts'
 import { chargeRoutes } from './ledger/charge.routes.ts'
 import { flowRoutes } from './ledger/flow.routes.ts'
+import { journalRoutes } from './ledger/journal.routes.ts'
 import { ledgerCheckRoutes } from './ledger/ledger-check.routes.ts'
 import { walletStatementRoutes } from './ledger/statement.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -42,6 +43,7 @@ import { statementRoutes } from './payments/statement.routes.ts'
 import { rechargeRoutes } from './payments/recharge.routes.ts'
 import { printingRoutes } from './printing/printing.routes.ts'
 import { optionRoutes } from './reference/reference.routes.ts'
+import { closingRoutes } from './closings/closing.routes.ts'
 import { correctionRoutes } from './corrections/correction.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
@@ -65,6 +67,7 @@ type AreaRoutes = {
   readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
+  readonly closings: typeof closingRoutes
   readonly cod: typeof codChangeRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
@@ -83,7 +86,7 @@ type AreaRoutes = {
   readonly jobs: typeof jobRoutes
   readonly labels: typeof labelRoutes & typeof labelDesignRoutes
   readonly bank: typeof bankRoutes
-  readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes & typeof walletStatementRoutes
+  readonly ledger: typeof flowRoutes & typeof chargeRoutes & typeof ledgerCheckRoutes & typeof journalRoutes & typeof walletStatementRoutes
   readonly live: typeof liveRoutes
   readonly messages: typeof messageRoutes &
     typeof sentMessageRoutes &
@@ -120,6 +123,7 @@ export const areaRoutes: AreaRoutes = {
   audit: auditRoutes,
   billing: billingRoutes,
   cod: codChangeRoutes,
+  closings: closingRoutes,
   corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },
   developers: developerRoutes,
@@ -131,7 +135,7 @@ export const areaRoutes: AreaRoutes = {
   jobs: jobRoutes,
   labels: { ...labelRoutes, ...labelDesignRoutes },
   bank: bankRoutes,
-  ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes, ...walletStatementRoutes },
+  ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes, ...journalRoutes, ...walletStatementRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },

@@ -57,14 +57,21 @@ const WITHIN = '($1::bigint[] is null or c.customer_id = any($1))'
 const LIST = query(
   { ...LISTED, total: 'bigint?' },
   `select ${COLUMNS}, count(*) over () as total from ${TABLES} where ${WITHIN} and ($2::text is null or c.state = $2)
-    and ($3::text is null or a.account ilike $3 or c.note ilike $3) order by c.proposed_at desc, c.id desc limit $4 offset $5`,
+    and ($3::text is null or a.account ilike $3 or c.note ilike $3 or 'ADJ' || c.id = upper($6)) order by c.proposed_at desc, c.id desc limit $4 offset $5`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and c.id = $2`)
 
 /** Corrections as they are read. */
 export const sqlCorrections = (sql: Sql): Corrections => ({
   list: async ({ customerIds, state, keywords, page, pageSize }) => {
-    const rows = await sql.rows(LIST, [customerIds ?? null, state ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+    const rows = await sql.rows(LIST, [
+      customerIds ?? null,
+      state ?? null,
+      keywordPattern(keywords),
+      pageSize,
+      (page - 1) * pageSize,
+      keywords ?? null,
+    ])
     return { rows: rows.map(listedOf), total: rows[0]?.total ?? 0 }
   },
   find: async (id, { customerIds }: CorrectionReach) => {

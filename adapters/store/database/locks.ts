@@ -15,4 +15,8 @@ export const LOCKS = {
   migrate: 7_310_005,
   /** Versions of prices are written one after another, so that no timeline is judged while another server changes it. */
   tariffs: 7_310_006,
+  /** Closings of months of the books follow one another. */
+  closings: 7_310_007,
+  /** With the number of a month: postings into it share it, and its closing waits for all of them. */
+  booksMonth: 7_310_008,
 } as const

@@ -25,6 +25,7 @@ export function memoryCharges(payers: ReadonlyMap<number, Payer>) {
         heads: accounts.map(headOf),
         numbers: Array.from({ length: wanted }, (_, at) => entries.length + at + 1),
         reversed: new Map(),
+        openFrom: 0,
       }),
       append: async (added, after) => {
         entries.push(...added)
@@ -47,7 +48,12 @@ export function memoryCharges(payers: ReadonlyMap<number, Payer>) {
   }
   const store = async (connection: Connection): Promise<void> => {
     const ledger = sqlLedger(connection)
-    const { numbers } = await ledger.open({ accounts: [...heads.keys()].toSorted(), entries: entries.length, reversing: [] })
+    const { numbers } = await ledger.open({
+      accounts: [...heads.keys()].toSorted(),
+      entries: entries.length,
+      reversing: [],
+      at: entries[0]?.at ?? 0,
+    })
     expectNumbers('entries', numbers)
     await ledger.append(entries, [...heads.values()])
     expectNumbers('prices', await addPrices(connection, prices))

@@ -24,6 +24,7 @@ import { seedInbounds } from './demo-inbounds.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
 import { seedPresets } from './demo-presets.ts'
+import { seedClosings } from './demo-closings.ts'
 import { seedCorrections } from './demo-corrections.ts'
 import { seedRefunds } from './demo-refunds.ts'
 import { seedReturns } from './demo-returns.ts'
@@ -64,6 +65,8 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },
+  // What is posted comes before.
+  { store: seedClosings },
 ]
 
 /**

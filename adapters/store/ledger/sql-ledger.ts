@@ -2,10 +2,13 @@ import { hash } from 'node:crypto'
 import type { Digest } from '../../../core/kernel/digest.port.ts'
 import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
 import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import { monthOf } from '../../../core/ledger/month.rules.ts'
 import type { AccountHead, ArrearsUnit, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
 import { atOneMoment } from '../database/one-moment.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
+import { LOCKS } from '../database/locks.ts'
+import { closedMonths, monthNumber } from './sql-month-sums.ts'
 import { ledgerDifferences } from './ledger-differences.ts'
 
 /** Amounts are read as texts: a sum may exceed what a number holds exactly. */
@@ -25,7 +28,7 @@ type LegJson = {
   readonly balance_after: string
   readonly link: string
 }
-const ENTRY_ROW = shape({
+export const ENTRY_ROW = shape({
   number: 'bigint',
   kind: narrowed<JournalEntry['kind']>('text'),
   reference: 'text',
@@ -39,7 +42,7 @@ const ENTRY_ROW = shape({
   actor_id: 'bigint',
   legs: narrowed<readonly LegJson[]>('json'),
 })
-const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_fee_amount::text as fixed_fee_amount, e.fixed_fee_currency, e.note,
+export const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_fee_amount::text as fixed_fee_amount, e.fixed_fee_currency, e.note,
   e.reverses, e.at, e.actor_id, (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text, 'sequence', l.sequence,
     'balance_after', l.balance_after::text, 'link', l.link) order by l.place) from ledger_legs l where l.entry = e.number) as legs`
 
@@ -48,15 +51,16 @@ const MAKE = prepared(
 )
 /**
  * Locks accounts in the order of their names, and then draws numbers: one statement, since others wait meanwhile for the same accounts. It locks
- * nothing and answers nothing where one of the accounts was never written.
+ * nothing and answers nothing where one of the accounts was never written. The month of the entries is shared with other postings until the end of the
+ * transaction; which months are closed is read after that, by a function, since the statement itself sees what there was when it began.
  */
 const OPEN = query(
-  { ...HEAD_ROW, numbers: narrowed<readonly number[] | null>('json?') },
+  { ...HEAD_ROW, numbers: narrowed<readonly number[] | null>('json?'), open_from: 'timestamptz?' },
   prepared(`with locked as materialized (select ${HEAD} from ledger_accounts where account = any($1)
       and (select count(*) from ledger_accounts where account = any($1)) = cardinality($1::text[]) order by account for update),
     numbers as materialized (select nextval('ledger_numbers') as number
       from generate_series(1, case when (select count(*) from locked) > 0 then $2::int else 0 end))
-  select locked.*, (select json_agg(number) from numbers) as numbers from locked`),
+  select locked.*, (select json_agg(number) from numbers) as numbers, (select ledger_open_from(${LOCKS.booksMonth}, $3)) as open_from from locked`),
 )
 const REVERSED = query(
   { reverses: 'bigint', number: 'bigint' },
@@ -81,7 +85,7 @@ const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
   creditLimit: BigInt(row.credit_limit),
 })
 
-const entryOf = (row: RowOf<typeof ENTRY_ROW>): JournalEntry => ({
+export const entryOf = (row: RowOf<typeof ENTRY_ROW>): JournalEntry => ({
   number: row.number,
   kind: row.kind,
   reference: row.reference,
@@ -141,8 +145,8 @@ export const digest: Digest = (content) => hash('sha256', content, 'hex')
 /** The ledger inside a transaction; accounts are created when they are locked for the first time. */
 export const sqlLedger = (connection: Connection): LedgerStore => ({
   digest,
-  open: async ({ accounts, entries, reversing }) => {
-    const open = async () => connection.rows(OPEN, [accounts, entries])
+  open: async ({ accounts, entries, reversing, at }) => {
+    const open = async () => connection.rows(OPEN, [accounts, entries, monthNumber(monthOf(at))])
     let heads = await open()
     if (heads.length < accounts.length) {
       connection.later(MAKE, [accounts])
@@ -153,6 +157,7 @@ export const sqlLedger = (connection: Connection): LedgerStore => ({
       heads: heads.map(headOf),
       numbers: heads[0]?.numbers ?? [],
       reversed: new Map(reversed.map(({ reverses, number }) => [reverses, number])),
+      openFrom: heads[0]?.open_from?.getTime() ?? 0,
     }
   },
   append: async (entries, heads) => {
@@ -197,6 +202,7 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
       last = end.number
     }
   },
+  closings: () => closedMonths(connection),
   differences: () => ledgerDifferences(connection),
   heads: async function* () {
     for (let last = ''; ;) {

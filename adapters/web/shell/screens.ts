@@ -20,6 +20,7 @@ import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { ledgerScreens } from '../screens/ledger/ledger.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
+import { closingScreens } from '../screens/closings/closings.routes.ts'
 import { correctionScreens } from '../screens/corrections/corrections.routes.ts'
 import { invoiceScreens } from '../screens/invoices/invoices.routes.ts'
 import { refundScreens } from '../screens/refunds/refunds.routes.ts'
@@ -56,6 +57,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...orderScreens,
       ...invoiceScreens,
       ...refundScreens,
+      ...closingScreens,
       ...correctionScreens,
       ...savedScreens,
       ...stationScreens,

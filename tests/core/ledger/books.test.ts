@@ -140,7 +140,7 @@ describe('open books', () => {
   it('take no entry on an account that is not locked, and none beyond the numbers drawn', () => {
     const heads = [head(mine, 100n), head(receivable(SHIPPER, 'AED')), head(customersHouseAccount('freight_revenue', SHIPPER, 'AED'))]
     const draft = charge({ ...of, kind: 'freight', lines: [{ purpose: 'freight', amount: amount('0.01 AED') }] })
-    const books = openBooks({ heads, numbers: [1], reversed: new Map(), digest: nodeDigest })
+    const books = openBooks({ heads, numbers: [1], reversed: new Map(), openFrom: 0, digest: nodeDigest })
     expect(() => books.take(topUp('1.00 AED'), stamp)).toThrow('in_transit:sandbox:AED is not locked')
     must(books.take(draft, stamp))
     expect(() => books.take(draft, stamp)).toThrow('more entries than numbers')
@@ -248,7 +248,7 @@ describe('a credit limit', () => {
   it('opens the wallet, and is a fault of ours where the store gives another account', async () => {
     const { atomically, setLimit } = office()
     must(await setLimit({ customerId: SHIPPER, limit: amount('1.00 AED') }, cashier))
-    const wanted = { accounts: [receivable(SHIPPER, 'AED'), mine], entries: 0, reversing: [] }
+    const wanted = { accounts: [receivable(SHIPPER, 'AED'), mine], entries: 0, reversing: [], at: NOON }
     const { heads } = must(await atomically(async ({ ledger }) => ok(await ledger.open(wanted))))
     expect(heads.map(({ creditLimit }) => creditLimit)).toEqual([0n, 100n])
   })

@@ -9,6 +9,10 @@ import type { PaymentPrompt } from '../../../core/payments/payment-provider.port
 import type { Recharges, RechargeUnit } from '../../../core/payments/payment.ports.ts'
 import type { Recharge } from '../../../core/payments/recharge.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
+import type { ClosingUnit } from '../../../core/closings/closing.ports.ts'
+import { monthOf } from '../../../core/ledger/month.rules.ts'
+import type { ClosedMonth } from '../../../core/ledger/month-sums.ts'
+import { memoryClosings } from '../closings/memory-closings.ts'
 import { nodeDigest } from '../../support/node-digest.ts'
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
@@ -47,7 +51,9 @@ export function memoryLedger({
   let lastNumber = 0
   const headOf = (account: AccountId): AccountHead => heads.get(account) ?? { ...NOTHING_POSTED, account, creditLimit: 0n }
 
-  const atomically: Atomically<LedgerUnit & RechargeUnit> = async (work) => {
+  const closings = memoryClosings(entries)
+
+  const atomically: Atomically<LedgerUnit & RechargeUnit & ClosingUnit> = async (work) => {
     const held = new Map<string, () => void>()
     const writes: (() => void)[] = []
     const own = { entries: [] as JournalEntry[], heads: new Map<AccountId, AccountHead>() }
@@ -59,10 +65,16 @@ export function memoryLedger({
       await pause()
       if (isLocking && !held.has(name)) held.set(name, await acquire(name))
     }
-    const unit: LedgerUnit & RechargeUnit = {
+    const shareMonth = async (month: string): Promise<void> => {
+      await pause()
+      const name = `month ${month}`
+      if (isLocking && !held.has(name)) held.set(name, await closings.share(month))
+    }
+    const unit: LedgerUnit & RechargeUnit & ClosingUnit = {
+      closings: closings.keeper({ held, later: write }),
       ledger: {
         digest: nodeDigest,
-        open: async ({ accounts, entries: wanted, reversing }) => {
+        open: async ({ accounts, entries: wanted, reversing, at }) => {
           for (const account of accounts.toSorted()) await lock(account)
           for (const number of reversing) await lock(`entry ${number}`)
           await pause()
@@ -70,8 +82,13 @@ export function memoryLedger({
             reverses !== undefined && reversing.includes(reverses) ? [[reverses, number] as const] : [],
           )
           const found = accounts.map((account) => own.heads.get(account) ?? headOf(account))
-          await pause()
-          return { heads: found, numbers: Array.from({ length: wanted }, () => (lastNumber += 1)), reversed: new Map(reversed) }
+          await shareMonth(monthOf(at))
+          return {
+            openFrom: closings.openFrom(),
+            heads: found,
+            numbers: Array.from({ length: wanted }, () => (lastNumber += 1)),
+            reversed: new Map(reversed),
+          }
         },
         append: (added, after) => {
           own.entries.push(...added)
@@ -165,7 +182,7 @@ export function memoryLedger({
         .map(([currency, amount]) => ({ amount, currency }))
         .toSorted((one, other) => one.currency.localeCompare(other.currency))
     },
-    snapshot: (read) => read(snapshotOf(byNumber(), heads.values())),
+    snapshot: (read) => read(snapshotOf(byNumber(), heads.values(), closings.closedMonths())),
   }
   return {
     atomically,
@@ -176,12 +193,18 @@ export function memoryLedger({
     heads,
     recharges,
     audit,
+    setFacts: closings.setFacts,
+    closedMonths: closings.closedMonths,
     balanceOf: (account: AccountId): bigint => headOf(account).balance,
   }
 }
 
 /** A ledger as a verifier reads it. */
-export const snapshotOf = (entries: readonly JournalEntry[], heads: Iterable<AccountHead>): LedgerSnapshot => ({
+export const snapshotOf = (
+  entries: readonly JournalEntry[],
+  heads: Iterable<AccountHead>,
+  closed: readonly ClosedMonth[] = [],
+): LedgerSnapshot => ({
   digest: nodeDigest,
   entries: async function* () {
     yield* entries
@@ -189,6 +212,7 @@ export const snapshotOf = (entries: readonly JournalEntry[], heads: Iterable<Acc
   heads: async function* () {
     yield* heads
   },
+  closings: async () => closed,
   differences: async function* () {
     // A ledger in memory has no documents.
   },

@@ -12,6 +12,7 @@ import type { EntryDraft, Leg } from '../../../core/ledger/entry.ts'
 import { currencyOf, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import { postTogether } from '../../../core/ledger/post-together.ts'
 import { reverseEntry } from '../../../core/ledger/reverse-entry.usecase.ts'
+import { askReopening, closeMonth, decideReopening } from '../../../core/closings/close-month.usecase.ts'
 import { setCreditLimit } from '../../../core/ledger/set-credit-limit.usecase.ts'
 import { requestRecharge } from '../../../core/payments/request-recharge.usecase.ts'
 import { memoryProvider } from '../payments/memory-provider.ts'
@@ -65,6 +66,9 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
     charge: chargeWallet(posting),
     adjust: adjustWallet(posting),
     setLimit: setCreditLimit(ports),
+    closeMonth: closeMonth(ports),
+    askReopening: askReopening({ ...ports, references: () => NO_REFERENCES }),
+    decideReopening: decideReopening(ports),
     reverse: reverseEntry(posting),
     post: (draft: EntryDraft, key: KeyedCommand) => posting(key, { actor: cashier, draftOf: async () => ({ ok: true, value: draft }) }),
     notify: creditRecharge(ports),

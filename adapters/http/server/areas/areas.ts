@@ -4,6 +4,7 @@ import { access } from './access/composition.ts'
 import { audit } from './audit/composition.ts'
 import { billing } from './billing/composition.ts'
 import { cod } from './cod/composition.ts'
+import { closings } from './closings/composition.ts'
 import { corrections } from './corrections/composition.ts'
 import { costs } from './costs/composition.ts'
 import type { SharedParts } from './composition.ts'
@@ -38,6 +39,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   access,
   audit,
   billing,
+  closings,
   cod,
   corrections,
   costs,

@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core'
+import { Export } from '@blueprintjs/icons'
+import { Link } from 'react-router-dom'
+import { closingRoutes, type ClosingRow } from '../../../http/contract/closings/closing.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { useWords } from '../../base/words.ts'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { useDownload } from '../../ui/use-download.ts'
+import { StorageDrawer } from '../storage/storage-drawer.tsx'
+import './closings.css'
+import { closingsWords } from './closings.words.ts'
+import { TrialBalance } from './trial-balance.tsx'
+
+/** A month beside the list: its trial balance, and what is open before it can be closed. */
+export function MonthDrawer({ opened: month, onClose }: OpenedProps<ClosingRow>) {
+  const t = useWords(closingsWords)
+  const { data, error, refetch } = useCall(closingRoutes.trialBalance, { params: { month } })
+  const download = useDownload(closingRoutes.exportTrialBalance, `trial-balance-${month}.xlsx`)
+  return (
+    <StorageDrawer title={t('open', { month })} error={error} onRetry={() => void refetch()} onClose={onClose}>
+      {data && (
+        <div className="month-drawer">
+          {data.status === 'open' && <Checks month={month} />}
+          {data.lines.length === 0 ? <p className="text-muted">{t('empty')}</p> : <TrialBalance balance={data} />}
+          <Button icon={<Export />} text={t('export')} loading={download.isBusy} onClick={() => download.send({ params: { month } })} />
+        </div>
+      )}
+    </StorageDrawer>
+  )
+}
+
+/** What is looked at before the month is closed, each with the place where it is worked off. */
+function Checks({ month }: { readonly month: string }) {
+  const t = useWords(closingsWords)
+  const { data } = useCall(closingRoutes.closingChecks, { params: { month } })
+  if (data === undefined) return null
+  return (
+    <section>
+      <h3>{t('checks')}</h3>
+      <ul className="closing-checks">
+        {data.rows.map(({ name, text, count, blocks, path }) => (
+          <li key={name}>
+            <StateTag tone={count === 0 ? 'done' : blocks ? 'trouble' : 'waiting'}>
+              {count === 0 ? t('clean') : `${count} · ${t(blocks ? 'blocks' : 'warns')}`}
+            </StateTag>
+            {count === 0 ? <span>{text}</span> : <Link to={path}>{text}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

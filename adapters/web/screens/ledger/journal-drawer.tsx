@@ -1,0 +1,97 @@
+import { Button } from '@blueprintjs/core'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { journalRoutes, type JournalDetails, type JournalRow } from '../../../http/contract/ledger/journal.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { useWords } from '../../base/words.ts'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { Identifier } from '../../ui/identifier.tsx'
+import { localTime } from '../../ui/local-time.ts'
+import { StorageDrawer } from '../storage/storage-drawer.tsx'
+import { journalWords } from './journal.words.ts'
+import './ledger.css'
+import { staffCausePath } from './staff-cause-path.ts'
+import { amountText } from './standing-text.ts'
+
+const DIGITS = /^F0*(\d+)$/
+
+/** An entry beside the journal: its legs with the links of their chains, what caused it, and what reverses it. */
+export function JournalDrawer({ opened, onOpen, onClose }: OpenedProps<JournalRow>) {
+  const t = useWords(journalWords)
+  const { data, error, refetch } = useCall(journalRoutes.journalEntry, { params: { entry: Number(opened) } })
+  const title = data === undefined ? t('title') : `${data.kind_txt} ${data.flow_num}`
+  return (
+    <StorageDrawer title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
+      {data && (
+        <>
+          <p className="flow-entry-sum figure">{data.amounts.map(amountText).join(' · ')}</p>
+          <Facts entry={data} onOpen={onOpen} />
+          <h3>{t('legs')}</h3>
+          <Legs legs={data.legs} />
+        </>
+      )}
+    </StorageDrawer>
+  )
+}
+
+type FactsProps = { readonly entry: JournalDetails; readonly onOpen: (number: string) => void }
+
+function Facts({ entry, onOpen }: FactsProps) {
+  const t = useWords(journalWords)
+  const other = (flow: string): ReactNode => {
+    const digits = DIGITS.exec(flow)?.[1]
+    if (digits === undefined) return <bdi>{flow}</bdi>
+    return (
+      <Button variant="minimal" size="small" onClick={() => onOpen(digits)}>
+        {flow}
+      </Button>
+    )
+  }
+  const path = staffCausePath(entry.cause)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('number'), <Identifier key="number" value={entry.flow_num} />],
+    [t('time'), localTime(entry.create_time)],
+    [t('month'), entry.month],
+    ...(entry.client === null ? [] : [[t('client'), <bdi key="client">{entry.client}</bdi>] as const]),
+    [t('reference'), path === null ? <bdi>{entry.reference}</bdi> : <Link to={path}>{entry.reference}</Link>],
+    [t('payWay'), entry.pay_way_txt],
+    [t('by'), entry.created_by === '' ? '—' : <bdi key="by">{entry.created_by}</bdi>],
+    ...(entry.remark === null ? [] : [[t('remark'), <bdi key="remark">{entry.remark}</bdi>] as const]),
+    ...(entry.reverses === null ? [] : [[t('reverses'), other(entry.reverses)] as const]),
+    ...(entry.reversed_by === null ? [] : [[t('reversedBy'), other(entry.reversed_by)] as const]),
+  ]
+  return (
+    <dl className="flow-facts">
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function Legs({ legs }: { readonly legs: JournalDetails['legs'] }) {
+  const t = useWords(journalWords)
+  return (
+    <ul className="journal-legs">
+      {legs.map((leg) => (
+        <li key={leg.account}>
+          <div className="journal-leg">
+            <strong>{leg.account_txt}</strong>
+            {leg.owner !== null && <bdi>{leg.owner}</bdi>}
+            <span className="journal-leg-side">{t(leg.debit === null ? 'credit' : 'debit')}</span>
+            <span className="amount">{amountText(leg.debit ?? leg.credit ?? leg.balance)}</span>
+          </div>
+          <div className="text-muted">
+            {t('place', { sequence: leg.sequence })} · {t('balance')} {amountText(leg.balance)}
+          </div>
+          <div className="journal-link text-muted">
+            {t('link')} <code>{leg.link}</code>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
