@@ -4,6 +4,7 @@ import type { ListSort } from '../kernel/list-sort.ts'
 import type { Money } from '../kernel/money.ts'
 import type { AnsweredCommands } from '../kernel/once.ts'
 import type { LedgerStore } from '../ledger/ledger.ports.ts'
+import type { LivePublisher } from '../live/live-events.port.ts'
 import type { BillState } from './bill.machine.ts'
 import type { BillPeriod } from './period.rules.ts'
 
@@ -148,5 +149,10 @@ export type DueClients = (asked: {
 /** The unit of work that draws up bills. */
 export type DraftingUnit = { readonly customerBills: CustomerBillStore; readonly audit: Pick<AuditTrail, 'write'> }
 /** The unit of work that moves bills. */
-export type BillUnit = { readonly customerBills: CustomerBillStore; readonly audit: AuditTrail; readonly ledger: LedgerStore }
+export type BillUnit = {
+  readonly customerBills: CustomerBillStore
+  readonly audit: AuditTrail
+  readonly ledger: LedgerStore
+  readonly live: LivePublisher
+}
 export type KeyedBillUnit = BillUnit & { readonly answered: AnsweredCommands }

@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post, postFirst } from '../ledger/post.ts'
 import { charge, reversal } from '../ledger/postings.ts'
+import { publishWallets } from '../ledger/wallet-news.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import { billFailure } from './bill.failures.ts'
 import { billMachine, type BillEvent, type BillState } from './bill.machine.ts'
@@ -61,6 +62,7 @@ async function postIssued(unit: BillUnit, bill: CustomerBill, { actor, at }: By)
   const posted = await postFirst(unit.ledger, [draft], { stamp: { at, actorId: actor.id }, beyondCredit: true })
   if (!posted.ok) throw new Error(`bill ${bill.billNumber}: ${posted.failure.code}`)
   await unit.audit.write([auditOf(posted.value)])
+  await publishWallets(unit.live, posted.value)
   return posted.value.number
 }
 
@@ -73,7 +75,9 @@ async function reverseIssued(
   const found = entry === undefined ? undefined : await unit.ledger.find(entry)
   if (found === undefined) return ok(undefined)
   const posted = await post(unit.ledger, reversal(found, reason === '' ? billNumber : reason), { at, actorId: actor.id })
-  if (posted.ok) await unit.audit.write([auditOf(posted.value)])
+  if (!posted.ok) return posted
+  await unit.audit.write([auditOf(posted.value)])
+  await publishWallets(unit.live, posted.value)
   return posted
 }
 

@@ -7,6 +7,7 @@ import { auditOf } from '../ledger/post-entry.ts'
 import { postFirst } from '../ledger/post.ts'
 import type { EntryDraft, JournalEntry } from '../ledger/entry.ts'
 import { receivableReturned } from '../ledger/postings.ts'
+import { publishWallets } from '../ledger/wallet-news.ts'
 import { billMachine } from './bill.machine.ts'
 import type { BillUnit, CustomerBill } from './bill.ports.ts'
 
@@ -17,6 +18,7 @@ export async function postPayment(unit: BillUnit, draft: EntryDraft, { actor, at
   const posted = await postFirst(unit.ledger, [draft], { stamp: { at, actorId: actor.id }, beyondCredit: true })
   if (!posted.ok) throw new Error(`${draft.reference}: ${posted.failure.code}`)
   await unit.audit.write([auditOf(posted.value)])
+  await publishWallets(unit.live, posted.value)
   return posted.value
 }
 

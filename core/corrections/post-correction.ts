@@ -3,24 +3,18 @@ import { paidBy } from '../flows/charge-drafts.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { ENTRY_KINDS, type JournalEntry } from '../ledger/entry.ts'
-import { creditLineOf } from '../ledger/ledger-account.ts'
 import { flowNumberOf } from '../ledger/flow.ts'
 import { ledgerFailure } from '../ledger/ledger.failures.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
 import { adjustment, reversal } from '../ledger/postings.ts'
+import { customersOf, publishWallets } from '../ledger/wallet-news.ts'
 import { moveRefund } from '../refunds/refund.ts'
 import { correctionFailure } from './correction.failures.ts'
 import type { CorrectionReach, CorrectionUnit } from './correction.ports.ts'
 import { REVERSIBLE, type Correction } from './correction.ts'
 
 type Moment = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
-
-/** The customer whose wallet or receivable an entry touches. */
-const customerOf = ({ legs }: JournalEntry): number | undefined => {
-  const account = legs.map((leg) => leg.account).find((one) => creditLineOf(one) !== undefined)
-  return account === undefined ? undefined : Number(account.split(':')[1])
-}
 
 /** An entry that may be reversed here: ENTRY_NOT_FOUND, also for another's client; ENTRY_IS_REVERSAL, ENTRY_ELSEWHERE. */
 export async function reversible(
@@ -29,7 +23,7 @@ export async function reversible(
   { customerIds }: CorrectionReach,
 ): Promise<Result<{ readonly entry: JournalEntry; readonly customerId: number }>> {
   const entry = await ledger.find(number)
-  const customerId = entry === undefined ? undefined : customerOf(entry)
+  const customerId = entry === undefined ? undefined : customersOf(entry.legs)[0]
   if (entry === undefined || customerId === undefined || customerIds?.includes(customerId) === false)
     return failed(ledgerFailure('ENTRY_NOT_FOUND', { entry: flowNumberOf({ kind: 'adjustment', reference: '', number }) }))
   if (entry.reverses !== undefined) return failed(ledgerFailure('ENTRY_IS_REVERSAL', { entry: number }))
@@ -37,13 +31,15 @@ export async function reversible(
   return ok({ entry, customerId })
 }
 
-/** Posts a correction with its audit row. CREDIT_EXCEEDED where the money is spent, ENTRY_REVERSED, and the codes of `reversible`. */
+/** Posts a correction with its audit row. CREDIT_EXCEEDED where the money is spent, ENTRY_REVERSED, MONTH_CLOSED, and the codes of `reversible`. */
 export async function postCorrection(unit: CorrectionUnit, correction: Correction, moment: Moment): Promise<Result<JournalEntry>> {
   const { kind, customerId, amount, note, reverses, id } = correction
   const stamp = { at: moment.at, actorId: moment.actor.id }
   if (kind === 'adjustment' || reverses === undefined) {
     const posted = await post(unit.ledger, adjustment({ customerId, amount, reference: `ADJ${id}`, note }), stamp)
-    if (posted.ok) await unit.audit.write([auditOf(posted.value)])
+    if (!posted.ok) return posted
+    await unit.audit.write([auditOf(posted.value)])
+    await publishWallets(unit.live, posted.value)
     return posted
   }
   const found = await reversible(unit, reverses, { customerIds: [customerId] })
@@ -54,6 +50,7 @@ export async function postCorrection(unit: CorrectionUnit, correction: Correctio
   const posted = await post(unit.ledger, reversal(entry, note), stamp)
   if (!posted.ok) return posted
   await unit.audit.write([auditOf(posted.value)])
+  await publishWallets(unit.live, posted.value)
   return entry.kind === 'refund' ? takeRefundBack(unit, { entry, reversed: posted.value, note, ...moment }) : posted
 }
 

@@ -11,6 +11,7 @@ import type { JournalEntry } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
 import { legsLeft, refundOf } from '../ledger/refund-posting.ts'
+import { publishWallets } from '../ledger/wallet-news.ts'
 import type { Order } from '../orders/order.ts'
 import { noteRefund, shownAmount } from './note-refund.ts'
 import { refundReach } from './refund-reach.ts'
@@ -110,6 +111,7 @@ async function credit(unit: RefundUnit, { refund, actor, at }: Crediting): Promi
   const posted = await post(unit.ledger, draft, { at, actorId: actor.id })
   if (!posted.ok) return posted
   await unit.audit.write([auditOf(posted.value)])
+  await publishWallets(unit.live, posted.value)
   await unit.charges.addCharge({
     key: `refund:${refund.id}`,
     orderNumber,

@@ -18,6 +18,7 @@ import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { inboundsContract } from './inbounds.contract.ts'
+import { correctionsContract } from './corrections.contract.ts'
 import { customerBillsContract } from './customer-bills.contract.ts'
 import { invoicesContract } from './invoices.contract.ts'
 import { sqlInvoiceRoom } from './sql-invoice-room.ts'
@@ -107,6 +108,10 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }
   })
   refundsContract(async () => {
+    const [here, there] = await twoStores(server())
+    return { here: here.atomically, there: there.atomically }
+  })
+  correctionsContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically }
   })

@@ -60,6 +60,8 @@ export async function seedBills(connection: Connection, { now }: DemoStage): Pro
     audit: sqlAuditTrail(connection),
     ledger: sqlLedger(connection),
     messages: { send: async () => undefined },
+    // Nobody has a page open yet.
+    live: { publish: async () => undefined },
   }
   const desk: Desk = { unit, atomically: (work) => work(unit) }
   const weekly = await drawnUp(desk, { customerId: DDU_SHIPPER.id, periodDays: DEMO_WEEK }, now)
