@@ -21,8 +21,16 @@ export type ClosedMonth = {
 export const closingOf = ({ opening, debit, credit }: MonthSum): bigint => opening - debit + credit
 
 const keyOf = ({ group, currency }: Pick<Turnover, 'group' | 'currency'>): string => `${currency} ${group}`
+/** The company's own currency stands first. */
+const FIRST_CURRENCY = 'CNY'
+const rankOf = ({ currency }: Turnover): number => (currency === FIRST_CURRENCY ? 0 : 1)
 const inOrder = (one: Turnover, other: Turnover): number =>
-  one.currency.localeCompare(other.currency) || ACCOUNT_GROUP_NAMES.indexOf(one.group) - ACCOUNT_GROUP_NAMES.indexOf(other.group)
+  rankOf(one) - rankOf(other) ||
+  one.currency.localeCompare(other.currency) ||
+  ACCOUNT_GROUP_NAMES.indexOf(one.group) - ACCOUNT_GROUP_NAMES.indexOf(other.group)
+
+/** The lines of a trial balance as it lists them: by currency, and within it in the order of the accounts. */
+export const inOrderOfAccounts = (sums: readonly MonthSum[]): readonly MonthSum[] => sums.toSorted(inOrder)
 
 /** The sums of a time that follows on another: each line opens where it closed before. Lines without balance and turnover are left out. */
 export function sumsAfter(before: readonly MonthSum[], turnover: readonly Turnover[]): readonly MonthSum[] {

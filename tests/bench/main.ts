@@ -24,15 +24,18 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   stations: () => import('./stations.bench.ts'),
   stock: () => import('./stock.bench.ts'),
   storage: () => import('./storage.bench.ts'),
+  verification: () => import('./verification.bench.ts'),
 }
 
 const ONE = '--one'
 /** Keeps the figures of this run in tests/bench/figures.json, which later runs are compared with. */
 const KEEP = '--keep'
+/** Arguments of benches themselves, such as `--entries=100000`. */
+const ofBenches = (): readonly string[] => process.argv.slice(2).filter((argument) => /^--\w+=/.test(argument))
 
 /** Each bench has a process of its own, so that none is affected by another's memory or warm-up. */
 async function runApart(name: string): Promise<readonly Measured[]> {
-  const child = fork(import.meta.filename, [ONE, name], { stdio: ['ignore', 2, 2, 'ipc'] })
+  const child = fork(import.meta.filename, [ONE, name, ...ofBenches()], { stdio: ['ignore', 2, 2, 'ipc'] })
   let figures: readonly Measured[] | undefined
   child.on('message', (message) => {
     figures = message as readonly Measured[]
@@ -64,7 +67,7 @@ if (first === ONE && second !== undefined) {
   if (bench !== undefined) process.send?.(await bench.run())
   process.disconnect()
 } else {
-  const asked = process.argv.slice(2).filter((argument) => argument !== KEEP)
+  const asked = process.argv.slice(2).filter((argument) => argument !== KEEP && !ofBenches().includes(argument))
   const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name))
   if (unknown.length > 0) {
     process.stderr.write(`no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}\n`)

@@ -1,5 +1,5 @@
 import type { AccountGroup } from '../../../core/ledger/account-group.ts'
-import type { ClosedMonth, MonthSum, Turnover } from '../../../core/ledger/month-sums.ts'
+import { inOrderOfAccounts, type ClosedMonth, type MonthSum, type Turnover } from '../../../core/ledger/month-sums.ts'
 import type { Month } from '../../../core/ledger/month.rules.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import type { Sql } from '../database/database.ts'
@@ -52,7 +52,7 @@ export async function keptSums(sql: Sql, months: readonly Month[]): Promise<Read
     month,
     sum: { group, currency, opening: BigInt(opening), debit: BigInt(debit), credit: BigInt(credit) },
   }))
-  return new Map(months.map((month) => [month, sums.filter((row) => row.month === month).map(({ sum }) => sum)]))
+  return new Map(months.map((month) => [month, inOrderOfAccounts(sums.filter((row) => row.month === month).map(({ sum }) => sum))]))
 }
 
 /** The closed months with what was kept of them, in their order. */
