@@ -12,7 +12,7 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const KINDS = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]]
 const WAYS = Object.keys(PAY_WAYS) as [PayWay, ...PayWay[]]
 
-const entryKind = named('EntryKind', z.enum(KINDS))
+export const entryKind = named('EntryKind', z.enum(KINDS))
 const row = named(
   'FlowRow',
   z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ACCOUNT_GROUP_NAMES } from '../../../../core/ledger/account-group.ts'
-import { ENTRY_KINDS, type EntryKind } from '../../../../core/ledger/entry.ts'
 import { FLOW_CAUSES } from '../../../../core/ledger/flow-cause.ts'
 import { MONTH_PATTERN } from '../../../../core/ledger/month.rules.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery } from '../route.ts'
+import { entryKind } from './flow.routes.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const KINDS = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]]
+const cause = named('JournalCause', z.object({ kind: z.enum([...FLOW_CAUSES, 'correction']), number: z.string() }))
 
 const leg = {
   /** The whole name of the account, and its kind in words. */
@@ -23,11 +23,11 @@ const entry = {
   entry: z.number().int(),
   flow_num: z.string(),
   create_time: z.string(),
-  kind: z.enum(KINDS),
+  kind: entryKind,
   kind_txt: z.string(),
   reference: z.string(),
   /** What it is about, and the number under which that is found. */
-  cause: z.object({ kind: z.enum([...FLOW_CAUSES, 'correction']), number: z.string() }).nullable(),
+  cause: cause.nullable(),
   client: z.string().nullable(),
   /** What is moved, by currency: the sum of one side. */
   amounts: z.array(moneyAnswer),
@@ -68,7 +68,7 @@ const filter = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  kind: z.enum(KINDS).optional(),
+  kind: entryKind.optional(),
   /** A month of the books, which begins by the company’s own days. */
   month: z.string().regex(MONTH_PATTERN).optional(),
   from: day.optional(),
