@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core'
-import { Export } from '@blueprintjs/icons'
+import { Export, Lock } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { closingRoutes, type ClosingRow } from '../../../http/contract/closings/closing.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { useCommand } from '../../ui/use-command.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import { StorageDrawer } from '../storage/storage-drawer.tsx'
 import './closings.css'
@@ -13,7 +14,7 @@ import { closingsWords } from './closings.words.ts'
 import { TrialBalance } from './trial-balance.tsx'
 
 /** A month beside the list: its trial balance, and what is open before it can be closed. */
-export function MonthDrawer({ opened: month, onClose }: OpenedProps<ClosingRow>) {
+export function MonthDrawer({ opened: month, row, onClose }: OpenedProps<ClosingRow>) {
   const t = useWords(closingsWords)
   const { data, error, refetch } = useCall(closingRoutes.trialBalance, { params: { month } })
   const download = useDownload(closingRoutes.exportTrialBalance, `trial-balance-${month}.xlsx`)
@@ -22,11 +23,35 @@ export function MonthDrawer({ opened: month, onClose }: OpenedProps<ClosingRow>)
       {data && (
         <div className="month-drawer">
           {data.status === 'open' && <Checks month={month} />}
+          {row?.events.includes('close') === true && <CloseButton month={month} onClosed={() => void refetch()} />}
           {data.lines.length === 0 ? <p className="text-muted">{t('empty')}</p> : <TrialBalance balance={data} />}
           <Button icon={<Export />} text={t('export')} loading={download.isBusy} onClick={() => download.send({ params: { month } })} />
         </div>
       )}
     </StorageDrawer>
+  )
+}
+
+/** Closes the month, after a question. */
+function CloseButton({ month, onClosed }: { readonly month: string; readonly onClosed: () => void }) {
+  const t = useWords(closingsWords)
+  const close = useCommand(closingRoutes.closeMonth, {
+    done: t('done', { month }),
+    onDone: onClosed,
+    refresh: [closingRoutes.closings],
+    ask: () => ({ title: t('close', { month }), text: t('closeAsk'), confirmText: t('closeAct'), cancelText: t('keep') }),
+  })
+  return (
+    <>
+      <Button
+        intent="primary"
+        icon={<Lock />}
+        text={t('closeAct')}
+        loading={close.isBusy}
+        onClick={() => close.send({ params: { month } })}
+      />
+      {close.question}
+    </>
   )
 }
 
