@@ -199,7 +199,8 @@ describe('corrections', () => {
         }
         for (let at = 0; at < steps.length; at += together) await Promise.all(steps.slice(at, at + together).map(run))
         const posted = open.corrections().filter(({ state }) => state === 'posted')
-        expect(open.ledger.entries.map(({ number }) => number).toSorted()).toEqual(posted.map(({ entry }) => entry).toSorted())
+        expect(new Set(open.ledger.entries.map(({ number }) => number))).toEqual(new Set(posted.map(({ entry }) => entry)))
+        expect(open.ledger.entries).toHaveLength(posted.length)
         for (const { amount, proposedBy, decidedBy } of posted)
           expect(needsSecondPerson(amount, LIMIT, references) && proposedBy === decidedBy).toBe(false)
         for (const id of [ddp.id, ddu.id]) {

@@ -47,13 +47,12 @@ function Facts({ entry, onOpen }: FactsProps) {
       </Button>
     )
   }
-  const path = staffCausePath(entry.cause)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('number'), <Identifier key="number" value={entry.flow_num} />],
     [t('time'), localTime(entry.create_time)],
     [t('month'), entry.month],
     ...(entry.client === null ? [] : [[t('client'), <bdi key="client">{entry.client}</bdi>] as const]),
-    [t('reference'), path === null ? <bdi>{entry.reference}</bdi> : <Link to={path}>{entry.reference}</Link>],
+    [t('reference'), <Cause key="reference" entry={entry} />],
     [t('payWay'), entry.pay_way_txt],
     [t('by'), entry.created_by === '' ? '—' : <bdi key="by">{entry.created_by}</bdi>],
     ...(entry.remark === null ? [] : [[t('remark'), <bdi key="remark">{entry.remark}</bdi>] as const]),
@@ -70,6 +69,12 @@ function Facts({ entry, onOpen }: FactsProps) {
       ))}
     </dl>
   )
+}
+
+/** The reference of an entry, which leads to what caused it. */
+function Cause({ entry: { cause, reference } }: { readonly entry: JournalDetails }) {
+  const path = staffCausePath(cause)
+  return path === null ? <bdi>{reference}</bdi> : <Link to={path}>{reference}</Link>
 }
 
 function Legs({ legs }: { readonly legs: JournalDetails['legs'] }) {
