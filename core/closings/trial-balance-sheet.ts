@@ -5,7 +5,7 @@ import { formatAmount, money } from '../kernel/money.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
 
-export const TRIAL_BALANCE = words('试算平衡表', '試算平衡表', 'Trial balance')
+const TRIAL_BALANCE = words('试算平衡表', '試算平衡表', 'Trial balance')
 const SUM = words('合计', '合計', 'Total')
 
 /** A balance on the side where it stands. */

@@ -17,7 +17,7 @@ type Column = {
   readonly of: (line: Line, reader: Reader) => string | undefined
 }
 
-export const JOURNAL = words('日记账', '日記帳', 'Journal')
+const JOURNAL = words('日记账', '日記帳', 'Journal')
 
 const amountOf = ({ account, amount }: PostedLeg, side: bigint): string | undefined =>
   amount * side > 0n ? formatAmount(money(amount * side, currencyOf(account))) : undefined
