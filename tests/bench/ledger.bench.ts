@@ -9,7 +9,7 @@ import { must } from '../../core/kernel/result.ts'
 import { chargeWallet } from '../../core/ledger/charge-wallet.usecase.ts'
 import { post } from '../../core/ledger/post.ts'
 import { postTogether } from '../../core/ledger/post-together.ts'
-import { recharge } from '../../core/ledger/postings.ts'
+import { adjustment } from '../../core/ledger/postings.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { inTurn, whole, type Measured } from './measured.ts'
@@ -52,7 +52,7 @@ async function watchInvariants(connectionString: string) {
 
 async function fund(store: Store): Promise<void> {
   for (let customerId = HOT; customerId <= CUSTOMERS; customerId += 1) {
-    const draft = recharge({ customerId, reference: `FUND-${customerId}`, channel: 'sandbox', amount: money(FUNDS, 'CNY') })
+    const draft = adjustment({ customerId, reference: `FUND-${customerId}`, amount: money(FUNDS, 'CNY'), note: 'funds' })
     must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: cashier.id })))
   }
 }
