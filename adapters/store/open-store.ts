@@ -56,6 +56,8 @@ import { sqlChargeList } from './fees/sql-charge-list.ts'
 import { sqlOrderChargeReading } from './fees/sql-order-charges.ts'
 import { sqlSimulationReading } from './fees/sql-simulations.ts'
 import { sqlLedgerChecks } from './ledger/sql-ledger-checks.ts'
+import { sqlCreditLimitHistory } from './ledger/sql-credit-limits.ts'
+import { sqlClientStandings } from './standings/sql-client-standings.ts'
 import { sqlFlow } from './ledger/sql-flow.ts'
 import { sqlLedgerReading } from './ledger/sql-ledger.ts'
 import { sqlMailboxes } from './messages/sql-messages.ts'
@@ -128,6 +130,8 @@ const readersOf = (database: Database) => ({
   ledgerReading: sqlLedgerReading(database),
   ledgerChecks: sqlLedgerChecks(database),
   flow: sqlFlow(database),
+  creditLimitHistory: sqlCreditLimitHistory(database),
+  clientStandings: sqlClientStandings(database),
   orderCharges: sqlOrderChargeReading(database),
   chargeList: sqlChargeList(database),
   transitTimes: sqlTransitTimes(database),

@@ -35,6 +35,8 @@ import type { StockRecount } from '../../core/flows/stock-recount.port.ts'
 import type { ChargeListReading } from '../../core/flows/charge-list.ports.ts'
 import type { OrderChargeReading } from '../../core/flows/charge.ports.ts'
 import type { SimulationReading } from '../../core/flows/simulation.ports.ts'
+import type { CreditLimitHistory } from '../../core/ledger/credit-limit.ts'
+import type { ClientStandings } from '../../core/standings/standing.ports.ts'
 import type { FlowReading } from '../../core/ledger/flow.ports.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { LedgerChecks } from '../../core/ledger/ledger-check.ts'
@@ -116,6 +118,8 @@ export type Store = {
   readonly live: LiveEvents
   readonly ledgerReading: LedgerReading
   readonly ledgerChecks: LedgerChecks
+  readonly creditLimitHistory: CreditLimitHistory
+  readonly clientStandings: ClientStandings
   readonly flow: FlowReading
   readonly orderCharges: OrderChargeReading
   readonly chargeList: ChargeListReading

@@ -2,7 +2,7 @@ import { failed } from '../../core/kernel/result.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/access/identity.ports.ts'
 import type { ShipperUnit } from '../../core/shippers/shipper.ports.ts'
-import type { ArrearsUnit, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
+import type { ArrearsUnit, CreditLimitUnit, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
 import type { LedgerCheckUnit } from '../../core/ledger/ledger-check.ts'
 import type { MailboxUnit } from '../../core/messages/message.ports.ts'
 import type { PublicationUnit } from '../../core/messages/publication.ports.ts'
@@ -66,6 +66,7 @@ import { sqlStockStore } from './goods/sql-stock-store.ts'
 import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
+import { sqlCreditLimits } from './ledger/sql-credit-limits.ts'
 import { sqlArrears, sqlLedger } from './ledger/sql-ledger.ts'
 import { sqlLedgerCheckWriter } from './ledger/sql-ledger-checks.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
@@ -106,6 +107,7 @@ export type Unit = IdentityUnit &
   InboundUnit &
   StocktakePart &
   LedgerUnit &
+  CreditLimitUnit &
   LedgerCheckUnit &
   ArrearsUnit &
   WorkOrderUnit &
@@ -162,6 +164,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   stocktakes: sqlStocktakeStore(connection),
   storage: sqlStorageKeeper(connection),
   ledger: sqlLedger(connection),
+  creditLimits: sqlCreditLimits(connection),
   ledgerChecks: sqlLedgerCheckWriter(connection),
   arrears: sqlArrears(connection),
   charges: sqlOrderChargeKeeper(connection),

@@ -27,6 +27,7 @@ const COMMON: Readonly<Record<string, Words>> = {
   save_contract_base: words('保存签约信息', '儲存簽約資訊', 'Contract party saved'),
   sign_contract: words('签署合同', '簽署合約', 'Contract signed'),
   set_credit_limit: words('设置信用额度', '設定信用額度', 'Credit limit set'),
+  set_warning_level: words('设置余额提醒', '設定餘額提醒', 'Low-balance warning set'),
   print_labels: words('打印面单', '列印面單', 'Labels printed'),
   make_print_desk: words('新建打印台', '新增列印台', 'Print desk added'),
   revoke_print_desk: words('移除打印台', '移除列印台', 'Print desk removed'),

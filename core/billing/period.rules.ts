@@ -53,3 +53,6 @@ export const dueDay = (dueAt: Instant): string => dayOf(dueAt - 1)
 
 /** How many days a bill is overdue; 0 until its day is over. */
 export const overdueDays = (dueAt: Instant, now: Instant): number => Math.max(0, numberOf(dayOf(now)) - numberOf(dueDay(dueAt)))
+
+/** The last moment at which a bill became due that is at least so many days overdue: `overdueDays` read backwards, for the store. */
+export const dueBefore = (now: Instant, days: number): Instant => startOfDay(daysAfter(dayOf(now), 1 - days), BILLING_ZONE)

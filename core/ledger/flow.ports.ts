@@ -45,7 +45,14 @@ export type FlowPart = { readonly account: string; readonly amount: Money }
 export type FlowDetails = ListedFlow & { readonly parts: readonly FlowPart[] }
 
 /** What a customer has in one currency; `reserved` are quotes of received parcels that are charged when they leave. */
-export type WalletStanding = CreditStanding & { readonly creditLimit: Money; readonly onTerms: Money; readonly reserved: Money }
+export type WalletStanding = CreditStanding & {
+  readonly creditLimit: Money
+  readonly onTerms: Money
+  readonly reserved: Money
+  /** The level below which the customer wants to be warned, and whether the balance is below it. */
+  readonly warnBelow?: Money
+  readonly isLow: boolean
+}
 
 /** Rows of one account over a period, oldest first, and its balance before the first and after the last. */
 export type AccountPeriod = {

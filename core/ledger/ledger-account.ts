@@ -39,7 +39,7 @@ export const customersHouseAccount = (kind: HouseAccountKind, customerId: number
 export const currencyOf = (account: AccountId): string => account.slice(account.lastIndexOf(':') + 1)
 
 /** Wallet and receivable of one customer in one currency: they share a credit limit. */
-export type CreditLine = { readonly wallet: AccountId; readonly receivable: AccountId }
+export type CreditLine = { readonly customerId: number; readonly wallet: AccountId; readonly receivable: AccountId }
 
 const ON_CREDIT = /^(?:wallet|receivable):(\d+):(.+)$/
 
@@ -47,5 +47,5 @@ const ON_CREDIT = /^(?:wallet|receivable):(\d+):(.+)$/
 export function creditLineOf(account: AccountId): CreditLine | undefined {
   const [, customerId, currency] = ON_CREDIT.exec(account) ?? []
   if (customerId === undefined || currency === undefined) return undefined
-  return { wallet: wallet(Number(customerId), currency), receivable: receivable(Number(customerId), currency) }
+  return { customerId: Number(customerId), wallet: wallet(Number(customerId), currency), receivable: receivable(Number(customerId), currency) }
 }

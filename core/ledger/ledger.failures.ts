@@ -30,6 +30,22 @@ export const ledgerFailure = defineFailures({
     ),
   },
   FLOW_NOT_FOUND: { kind: 'missing', words: words('找不到流水 {number}', '找不到流水 {number}', 'Flow {number} does not exist') },
+  CREDIT_LIMIT_SAME: {
+    kind: 'invalid',
+    words: words('信用额度已是 {limit} {currency}', '信用額度已是 {limit} {currency}', 'The limit is {limit} {currency} already'),
+  },
+  CREDIT_LIMIT_CHANGED: {
+    kind: 'conflict',
+    words: words(
+      '信用额度已被他人改为 {limit} {currency}，请核对后再设置',
+      '信用額度已被他人改為 {limit} {currency}，請核對後再設定',
+      'Somebody else set the limit to {limit} {currency} meanwhile. Check it and decide again',
+    ),
+  },
+  CURRENCY_UNUSED: {
+    kind: 'invalid',
+    words: words('没有 {currency} 账户', '沒有 {currency} 帳戶', 'There is no account in {currency}'),
+  },
   RECHARGE_NOT_FOUND: {
     kind: 'missing',
     words: words('找不到充值单 {recharge}', '找不到儲值單 {recharge}', 'Top-up {recharge} does not exist'),

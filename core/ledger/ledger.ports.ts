@@ -4,13 +4,22 @@ import type { Digest } from '../kernel/digest.port.ts'
 import type { AnsweredCommands, AnsweredTogether } from '../kernel/once.ts'
 import type { Money } from '../kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
+import type { LivePublisher } from '../live/live-events.port.ts'
 import type { AccountId } from './ledger-account.ts'
+import type { CreditLimitChange } from './credit-limit.ts'
 import type { AccountState } from './seal.ts'
 import type { ClosedMonth } from './month-sums.ts'
 import type { LedgerFinding } from './ledger-finding.ts'
 
-/** An account as the ledger stores it. The credit limit belongs to wallets, in minor units, and is 0 until it is set. */
-export type AccountHead = AccountState & { readonly account: AccountId; readonly creditLimit: bigint }
+/**
+ * An account as the ledger stores it. The credit limit belongs to wallets, in minor units, and is 0 until it is set; `warnBelow` is the level below which its
+ * customer wants to be warned.
+ */
+export type AccountHead = AccountState & {
+  readonly account: AccountId
+  readonly creditLimit: bigint
+  readonly warnBelow?: bigint | undefined
+}
 
 /** What a unit of work needs from the ledger in order to write, requested in one call. */
 export type WantedBooks = {
@@ -50,10 +59,21 @@ export type LedgerStore = {
   readonly open: (wanted: WantedBooks) => Promise<LockedBooks>
   /**
    * Appends entries to the journal and stores the new state of their accounts, which this unit has locked. The journal ensures that an
-   * entry is reversed only once.
+   * entry is reversed only once. Every entry is written here, so this is where `fallsBelow` is asked, and its customers get their message.
    */
   readonly append: (entries: readonly JournalEntry[], heads: readonly AccountHead[]) => Promise<void>
   readonly find: (number: number) => Promise<JournalEntry | undefined>
+}
+
+/** The history of credit limits, within a unit of work. */
+export type CreditLimitKeeper = { readonly add: (change: CreditLimitChange) => Promise<void> }
+
+/** The unit of work that sets a credit limit. */
+export type CreditLimitUnit = {
+  readonly ledger: LedgerStore
+  readonly creditLimits: CreditLimitKeeper
+  readonly audit: AuditTrail
+  readonly live: LivePublisher
 }
 
 export type LedgerUnit = {

@@ -6,38 +6,60 @@ import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, money, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { wallet } from './ledger-account.ts'
-import type { LedgerUnit } from './ledger.ports.ts'
+import { ledgerFailure } from './ledger.failures.ts'
+import type { CreditLimitUnit } from './ledger.ports.ts'
 
-type Ports = { readonly atomically: Atomically<Pick<LedgerUnit, 'ledger' | 'audit'>>; readonly clock: Clock }
+type Ports<U> = {
+  readonly atomically: Atomically<U>
+  readonly clock: Clock
+  /** What a raised limit sets in motion, in the same unit of work. */
+  readonly raised?: (unit: U, customerId: number) => Promise<void>
+}
 
-export type SetCreditLimit = { readonly customerId: number; readonly limit: Money }
+export type SetCreditLimit = {
+  readonly customerId: number
+  readonly limit: Money
+  readonly reason: string
+  /** The limit that the person saw. */
+  readonly seen?: Money | undefined
+}
 
 /**
- * Sets how far a wallet may fall below zero, with an audit row. A limit below what is already owed is accepted: nothing more is charged
- * until enough is paid. INPUT_INVALID for a limit below zero. Repeated, it changes nothing.
+ * Sets how far a wallet may fall below zero, with a reason, a row of its history and an audit row. A limit below what is already owed is accepted: nothing more is
+ * charged until enough is paid (domain §9). INPUT_INVALID for a limit below zero, the limit that it has already (CREDIT_LIMIT_SAME) and no reason;
+ * CREDIT_LIMIT_CHANGED where somebody else set another one than was seen.
  */
 export const setCreditLimit =
-  ({ atomically, clock }: Ports) =>
-  async ({ customerId, limit }: SetCreditLimit, actor: Actor): Promise<Result<Money>> => {
+  <U extends CreditLimitUnit>({ atomically, clock, raised }: Ports<U>) =>
+  async ({ customerId, limit, reason, seen }: SetCreditLimit, actor: Actor): Promise<Result<Money>> => {
+    const { currency } = limit
     if (limit.amount < 0n) return failed(invalidInput([atField('credit_limit', inputFailure('NOT_POSITIVE'))]))
-    const account = wallet(customerId, limit.currency)
-    return atomically(async ({ ledger, audit }) => {
-      const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [], at: clock.now() })
+    if (reason.trim() === '') return failed(invalidInput([atField('reason', inputFailure('FIELD_REQUIRED'))]))
+    const account = wallet(customerId, currency)
+    return atomically(async (unit) => {
+      const at = clock.now()
+      const { heads } = await unit.ledger.open({ accounts: [account], entries: 0, reversing: [], at })
       const head = heads.find((one) => one.account === account)
       if (head === undefined) throw new Error(`${account} was not opened`)
-      if (head.creditLimit === limit.amount) return ok(limit)
-      await ledger.append([], [{ ...head, creditLimit: limit.amount }])
-      const from = formatAmount(money(head.creditLimit, limit.currency))
-      await audit.write([
+      const from = money(head.creditLimit, currency)
+      if (seen !== undefined && (seen.currency !== currency || seen.amount !== from.amount))
+        return failed(ledgerFailure('CREDIT_LIMIT_CHANGED', { limit: formatAmount(from), currency }))
+      if (from.amount === limit.amount)
+        return failed(invalidInput([atField('credit_limit', ledgerFailure('CREDIT_LIMIT_SAME', { limit: formatAmount(from), currency }))]))
+      await unit.ledger.append([], [{ ...head, creditLimit: limit.amount }])
+      await unit.creditLimits.add({ customerId, from, to: limit, reason: reason.trim(), actorId: actor.id, at })
+      await unit.audit.write([
         {
-          at: clock.now(),
+          at,
           actorId: actor.id,
           area: 'finance',
           subject: account,
           action: 'set_credit_limit',
-          changes: { credit_limit: { from, to: formatAmount(limit) } },
+          changes: { credit_limit: { from: formatAmount(from), to: formatAmount(limit) }, note: { to: reason.trim() } },
         },
       ])
+      await unit.live.publish({ topic: 'wallet', to: { accountIds: [customerId] } })
+      if (limit.amount > from.amount) await raised?.(unit, customerId)
       return ok(limit)
     })
   }

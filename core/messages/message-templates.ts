@@ -96,6 +96,14 @@ export const MESSAGE_TEMPLATES = {
       'You owe nothing any more. {count|held parcel|held parcels} can leave the warehouse.',
     ),
   },
+  low_balance: {
+    title: words('钱包余额不足 {level}', '錢包餘額不足 {level}', 'Your wallet is below {level}'),
+    content: words(
+      '余额为 {balance}，已低于您设置的 {level}。请及时充值，以免包裹因余额不足暂存。',
+      '餘額為 {balance}，已低於您設定的 {level}。請及時儲值，以免包裹因餘額不足暫存。',
+      'The balance is {balance}, below the {level} that you set. Top up so that your parcels are not held.',
+    ),
+  },
   order_repriced: {
     title: words('订单 {order} 的费用已更正', '訂單 {order} 的費用已更正', 'Charges of order {order} corrected'),
     content: words(

@@ -5,7 +5,7 @@ import type { Money } from '../../core/kernel/money.ts'
 import { ok, type Result } from '../../core/kernel/result.ts'
 import { adjustWallet } from '../../core/ledger/adjust-wallet.usecase.ts'
 import { chargeWallet } from '../../core/ledger/charge-wallet.usecase.ts'
-import type { LedgerReading, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
+import type { CreditLimitUnit, LedgerReading, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
 import { customersHouseAccount, wallet } from '../../core/ledger/ledger-account.ts'
 import type { JournalEntry } from '../../core/ledger/entry.ts'
 import { post } from '../../core/ledger/post.ts'
@@ -16,7 +16,11 @@ import { setCreditLimit } from '../../core/ledger/set-credit-limit.usecase.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
 
 /** A ledger as two servers reach it. */
-export type LedgerDesk = { readonly here: Atomically<LedgerUnit>; readonly there: Atomically<LedgerUnit>; readonly reading: LedgerReading }
+export type LedgerDesk = {
+  readonly here: Atomically<LedgerUnit & CreditLimitUnit>
+  readonly there: Atomically<LedgerUnit & CreditLimitUnit>
+  readonly reading: LedgerReading
+}
 
 const AT = Date.UTC(2026, 10, 1)
 const CUSTOMER = 1001
@@ -91,7 +95,7 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
       const desk = await open()
       const { adjust, charge: take } = commandsOn(desk.here)
       const set = setCreditLimit({ atomically: desk.here, clock: { now: () => AT } })
-      expect((await set({ customerId: CUSTOMER, limit: money(10_000n) }, finance)).ok).toBe(true)
+      expect((await set({ customerId: CUSTOMER, limit: money(10_000n), reason: 'agreed' }, finance)).ok).toBe(true)
       expect((await adjust(topUp('dinar', money(1_234n, 'KWD')), finance)).ok).toBe(true)
       expect((await take(freight('owed', 2_500n), finance)).ok).toBe(true)
       expect(await desk.reading.arrearsOf(CUSTOMER)).toEqual([money(2_505n)])

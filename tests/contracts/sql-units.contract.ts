@@ -6,6 +6,7 @@ import { answeredContract } from './answered.contract.ts'
 import { refundsContract } from './refunds.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { closingsContract } from './closings.contract.ts'
+import { creditContract } from './credit.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
 import { statementsContract } from './statements.contract.ts'
 import { rechargesContract, transactionsOnceContract } from './recharges.contract.ts'
@@ -71,6 +72,18 @@ export function sqlUnitsContract(server: ServerOf): void {
       must(await here.atomically(async ({ ledgerChecks }) => ok(await ledgerChecks.add(check))))
     }
     return { here: here.atomically, there: there.atomically, reading: there.ledgerReading, verified }
+  })
+  creditContract(async () => {
+    const [here, there] = await withAccount()
+    return {
+      here: here.atomically,
+      there: there.atomically,
+      warned: async () => {
+        const { rows } = await here.mailboxes.list({ accountId: known.id, page: 1, pageSize: 50 })
+        return rows.map(({ text }) => ('template' in text ? String(text.params['balance']).replace(' CNY', '') : ''))
+      },
+      history: async () => (await there.creditLimitHistory(known.id, { page: 1, pageSize: 50 })).rows,
+    }
   })
   const topUps = async () => {
     const [here, there] = await twoStores(server())

@@ -141,7 +141,7 @@ export async function run(): Promise<readonly string[]> {
     const store = await openStore({ connectionString, log: () => undefined, connections: 4 })
     const ports = { atomically: store.atomically, clock: { now: () => Date.now() } }
     for (let place = 0; place < WALLETS; place += 1)
-      await setCreditLimit(ports)({ customerId: walletOf(place), limit: money(LIMIT, 'CNY') }, cashier)
+      await setCreditLimit(ports)({ customerId: walletOf(place), limit: money(LIMIT, 'CNY'), reason: 'agreed' }, cashier)
     const charge = chargeWallet(postTogether(ports))
     let isOver = false
     const until = async (everyMillis: number, work: () => Promise<unknown>): Promise<void> => {

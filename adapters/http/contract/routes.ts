@@ -52,6 +52,7 @@ import { savedRoutes } from './saved/saved.routes.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
 import { certificationQueueRoutes, certificationRoutes } from './shippers/certification.routes.ts'
 import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './shippers/registration.routes.ts'
+import { standingRoutes } from './standings/standing.routes.ts'
 import { returnRoutes } from './stations/return.routes.ts'
 import { sheetRoutes } from './stations/sheet.routes.ts'
 import { stationRoutes } from './stations/station.routes.ts'
@@ -107,6 +108,7 @@ type AreaRoutes = {
     typeof accountRoutes &
     typeof certificationRoutes &
     typeof certificationQueueRoutes
+  readonly standings: typeof standingRoutes
   readonly stations: typeof stationRoutes & typeof returnRoutes & typeof sheetRoutes
   readonly storage: typeof storageRoutes & typeof storageRunRoutes
   readonly support: typeof workOrderRoutes
@@ -153,6 +155,7 @@ export const areaRoutes: AreaRoutes = {
     ...certificationRoutes,
     ...certificationQueueRoutes,
   },
+  standings: standingRoutes,
   stations: { ...stationRoutes, ...returnRoutes, ...sheetRoutes },
   storage: { ...storageRoutes, ...storageRunRoutes },
   support: workOrderRoutes,

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Digest } from '../../../core/kernel/digest.port.ts'
 import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
+import { fallsBelow } from '../../../core/ledger/low-balance.rules.ts'
+import { lowBalanceMessage } from '../../../core/messages/low-balance.ts'
 import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import { monthOf } from '../../../core/ledger/month.rules.ts'
 import type { AccountHead, ArrearsUnit, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
+import { sqlMessageSender } from '../messages/sql-messages.ts'
 import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
 import { atOneMoment } from '../database/one-moment.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
@@ -18,8 +21,10 @@ const HEAD_ROW = shape({
   balance: 'text',
   link: 'text',
   credit_limit: 'text',
+  warn_below: 'text?',
 })
-const HEAD = 'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit'
+const HEAD =
+  'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit, warn_below::text as warn_below'
 
 type LegJson = {
   readonly account: AccountId
@@ -74,7 +79,7 @@ const APPEND = prepared(`with entries as (insert into ledger_entries
   from json_populate_recordset(null::ledger_entries, $1)),
 legs as (insert into ledger_legs (account, sequence, entry, place, amount, balance_after, link)
   select account, sequence, entry, place, amount, balance_after, link from json_populate_recordset(null::ledger_legs, $2))
-update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit
+update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit, warn_below = h.warn_below
   from json_populate_recordset(null::ledger_accounts, $3) h where a.account = h.account`)
 
 const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
@@ -83,6 +88,7 @@ const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
   balance: BigInt(row.balance),
   link: row.link,
   creditLimit: BigInt(row.credit_limit),
+  ...(row.warn_below === null ? {} : { warnBelow: BigInt(row.warn_below) }),
 })
 
 export const entryOf = (row: RowOf<typeof ENTRY_ROW>): JournalEntry => ({
@@ -132,12 +138,13 @@ const legColumns = ({ number, legs }: JournalEntry) =>
     link,
   }))
 
-const headColumns = ({ account, sequence, balance, link, creditLimit }: AccountHead) => ({
+const headColumns = ({ account, sequence, balance, link, creditLimit, warnBelow }: AccountHead) => ({
   account,
   sequence,
   balance: String(balance),
   link,
   credit_limit: String(creditLimit),
+  warn_below: warnBelow === undefined ? null : String(warnBelow),
 })
 
 export const digest: Digest = (content) => hash('sha256', content, 'hex')
@@ -165,6 +172,8 @@ export const sqlLedger = (connection: Connection): LedgerStore => ({
       APPEND,
       [entries.map(entryColumns), entries.flatMap(legColumns), heads.map(headColumns)].map((part) => JSON.stringify(part)),
     )
+    const messages = sqlMessageSender(connection)
+    for (const low of fallsBelow(entries, heads)) await messages.send(lowBalanceMessage(low))
   },
   find: async (number) => {
     const [row] = await connection.rows(FIND, [number])

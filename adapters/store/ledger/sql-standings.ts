@@ -3,14 +3,15 @@ import { standingOf } from '../../../core/ledger/credit.rules.ts'
 import type { WalletStanding } from '../../../core/ledger/flow.ports.ts'
 import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import type { AccountHead } from '../../../core/ledger/ledger.ports.ts'
+import { isBelow } from '../../../core/ledger/low-balance.rules.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
 import type { Sql } from '../database/database.ts'
 import { narrowed, query } from '../database/row-shape.ts'
 
 const HEADS = query(
-  { account: narrowed<AccountId>('text'), balance: 'text', credit_limit: 'text' },
-  `select account, balance::text as balance, credit_limit::text as credit_limit from ledger_accounts
-    where (account >= $1 and account < $2 or account >= $3 and account < $4) and (sequence > 0 or credit_limit > 0) order by account`,
+  { account: narrowed<AccountId>('text'), balance: 'text', credit_limit: 'text', warn_below: 'text?' },
+  `select account, balance::text as balance, credit_limit::text as credit_limit, warn_below::text as warn_below from ledger_accounts
+    where (account >= $1 and account < $2 or account >= $3 and account < $4) and (sequence > 0 or credit_limit > 0 or warn_below is not null) order by account`,
 )
 
 /** An amount of an order's fees, as it is kept beside the order. */
@@ -37,9 +38,15 @@ export async function sqlStandings(
   const names = ['wallet', 'receivable'].flatMap((kind) => [`${kind}:${customerId}:`, `${kind}:${customerId};`])
   const [rows, quoted] = await Promise.all([sql.rows(HEADS, names), isAsked ? sql.rows(RESERVED, [customerId]) : []])
   const heads = new Map(
-    rows.map(({ account, balance, credit_limit: limit }): [AccountId, AccountHead] => [
+    rows.map(({ account, balance, credit_limit: limit, warn_below: level }): [AccountId, AccountHead] => [
       account,
-      { ...NOTHING_POSTED, account, balance: BigInt(balance), creditLimit: BigInt(limit) },
+      {
+        ...NOTHING_POSTED,
+        account,
+        balance: BigInt(balance),
+        creditLimit: BigInt(limit),
+        ...(level === null ? {} : { warnBelow: BigInt(level) }),
+      },
     ]),
   )
   const headOf = (account: AccountId): AccountHead => heads.get(account) ?? { ...NOTHING_POSTED, account, creditLimit: 0n }
@@ -52,6 +59,8 @@ export async function sqlStandings(
       creditLimit: of(own.creditLimit),
       onTerms: of(owed.balance < 0n ? -owed.balance : 0n),
       reserved: of(kept.get(currency) ?? 0n),
+      ...(own.warnBelow === undefined ? {} : { warnBelow: of(own.warnBelow) }),
+      isLow: isBelow(own.balance, own.warnBelow),
     }
   })
 }

@@ -92,7 +92,7 @@ const SEND = `insert into messages (account_id, type, template, params, title, c
   select one, $2, $3, $4, $5, $6, $7, $8, $9, $10 from unnest($1::bigint[]) as one`
 
 /** Puts messages into mailboxes within a transaction. */
-const sqlMessageSender = (connection: Connection): MessageSender => ({
+export const sqlMessageSender = (connection: Connection): MessageSender => ({
   send: async ({ accountIds, type, text, airwayNumber, link, senderId, at }) => {
     if (accountIds.length === 0) return
     const [template, params] = 'template' in text ? [text.template, JSON.stringify(text.params)] : [null, null]

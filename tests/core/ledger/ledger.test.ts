@@ -148,7 +148,7 @@ describe('a wallet', () => {
       failure: { code: 'CREDIT_EXCEEDED', kind: 'refused', params: { available: '100.00', needed: '150.00' } },
     })
     expect([balance(mine), entries.length]).toEqual(['100.00 AED', 1])
-    must(await setLimit({ customerId: SHIPPER, limit: amount('60.00 AED') }, cashier))
+    must(await setLimit({ customerId: SHIPPER, limit: amount('60.00 AED'), reason: 'agreed' }, cashier))
     must(await take(freight('150.00 AED', 'b'), cashier))
     expect(balance(mine)).toBe('-50.00 AED')
     expect(codeOf(await take(freight('10.01 AED', 'c'), cashier))).toBe('CREDIT_EXCEEDED')
@@ -159,7 +159,7 @@ describe('a wallet', () => {
 
   it('reports what is there, what is owed and what can be spent', async () => {
     const { charge: take, setLimit, heads } = office()
-    must(await setLimit({ customerId: SHIPPER, limit: amount('60.00 AED') }, cashier))
+    must(await setLimit({ customerId: SHIPPER, limit: amount('60.00 AED'), reason: 'agreed' }, cashier))
     must(await take(freight('20.00 AED', 'a'), cashier))
     must(await take(freight('15.00 AED', 'b', true), cashier))
     const [one, two] = [heads.get(mine), heads.get(receivable(SHIPPER, 'AED'))]
@@ -200,7 +200,7 @@ describe('a wallet', () => {
     must(await by('5.00 AED', ' goodwill ', 'a'))
     expect(await by('0.00 AED', '', 'b')).toMatchObject({ failure: { fields: [{ path: 'amount' }, { path: 'note' }] } })
     expect(balance(mine)).toBe('5.00 AED')
-    expect(await setLimit({ customerId: SHIPPER, limit: amount('-1.00 AED') }, cashier)).toMatchObject({
+    expect(await setLimit({ customerId: SHIPPER, limit: amount('-1.00 AED'), reason: 'agreed' }, cashier)).toMatchObject({
       failure: { fields: [{ path: 'credit_limit', code: 'NOT_POSITIVE' }] },
     })
   })
@@ -267,7 +267,7 @@ describe('a statement', () => {
 
 describe('accounts and entries', () => {
   it('share a credit line where they are one customer’s in one currency', () => {
-    expect(creditLineOf(receivable(7, 'KWD'))).toEqual({ wallet: wallet(7, 'KWD'), receivable: receivable(7, 'KWD') })
+    expect(creditLineOf(receivable(7, 'KWD'))).toEqual({ customerId: 7, wallet: wallet(7, 'KWD'), receivable: receivable(7, 'KWD') })
     expect(creditLineOf(codPayable(7, 'KWD'))).toBeUndefined()
     expect(creditLineOf(houseAccount('bank', 'KWD'))).toBeUndefined()
   })

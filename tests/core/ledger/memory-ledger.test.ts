@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { answeredContract } from '../../contracts/answered.contract.ts'
+import { creditContract, warnedOf } from '../../contracts/credit.contract.ts'
 import { ledgerUnitContract } from '../../contracts/ledger-unit.contract.ts'
 import { rechargesContract } from '../../contracts/recharges.contract.ts'
 import { memoryLedger } from './memory-ledger.ts'
@@ -10,6 +11,15 @@ describe('a ledger in memory', () => {
     return { here: atomically, there: atomically, reading }
   }
   ledgerUnitContract(open)
+  creditContract(async () => {
+    const { atomically, warnings, creditLimits } = memoryLedger()
+    return {
+      here: atomically,
+      there: atomically,
+      warned: async () => warnings.map(({ balance }) => warnedOf(balance)),
+      history: async () => creditLimits.toReversed(),
+    }
+  })
   answeredContract(open)
   rechargesContract(async () => {
     const { atomically, rechargeReading } = memoryLedger()

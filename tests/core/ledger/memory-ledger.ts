@@ -3,8 +3,10 @@ import type { KeyedCommand } from '../../../core/kernel/once.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { JournalEntry } from '../../../core/ledger/entry.ts'
 import { currencyOf, receivable, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
-import type { AccountHead, LedgerReading, LedgerSnapshot, LedgerUnit } from '../../../core/ledger/ledger.ports.ts'
+import type { AccountHead, CreditLimitUnit, LedgerReading, LedgerSnapshot, LedgerUnit } from '../../../core/ledger/ledger.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
+import type { CreditLimitChange } from '../../../core/ledger/credit-limit.ts'
+import { fallsBelow, type LowBalance } from '../../../core/ledger/low-balance.rules.ts'
 import type { PaymentPrompt } from '../../../core/payments/payment-provider.port.ts'
 import type { Recharges, RechargeUnit } from '../../../core/payments/payment.ports.ts'
 import type { Recharge } from '../../../core/payments/recharge.ts'
@@ -47,13 +49,15 @@ export function memoryLedger({
   const checks = new Map<string, Instant>()
   const answers = new Map<string, { readonly bodyHash: string; readonly answer: string }>()
   const audit: AuditEntry[] = []
+  const warnings: LowBalance[] = []
+  const creditLimits: CreditLimitChange[] = []
   const acquire = lockRoom()
   let lastNumber = 0
   const headOf = (account: AccountId): AccountHead => heads.get(account) ?? { ...NOTHING_POSTED, account, creditLimit: 0n }
 
   const closings = memoryClosings(entries)
 
-  const atomically: Atomically<LedgerUnit & RechargeUnit & ClosingUnit> = async (work) => {
+  const atomically: Atomically<LedgerUnit & RechargeUnit & ClosingUnit & CreditLimitUnit> = async (work) => {
     const held = new Map<string, () => void>()
     const writes: (() => void)[] = []
     const own = { entries: [] as JournalEntry[], heads: new Map<AccountId, AccountHead>() }
@@ -70,7 +74,7 @@ export function memoryLedger({
       const name = `month ${month}`
       if (isLocking && !held.has(name)) held.set(name, await closings.share(month))
     }
-    const unit: LedgerUnit & RechargeUnit & ClosingUnit = {
+    const unit: LedgerUnit & RechargeUnit & ClosingUnit & CreditLimitUnit = {
       closings: closings.keeper({ held, later: write }),
       ledger: {
         digest: nodeDigest,
@@ -96,6 +100,7 @@ export function memoryLedger({
           return write(() => {
             entries.push(...added)
             for (const head of after) heads.set(head.account, head)
+            warnings.push(...fallsBelow(added, after))
           })
         },
         find: async (number) => [...entries, ...own.entries].find((entry) => entry.number === number),
@@ -135,6 +140,7 @@ export function memoryLedger({
           }),
         remember: (command, answer) => write(() => answers.set(nameOf(command), { bodyHash: command.bodyHash, answer })),
       },
+      creditLimits: { add: (change) => write(() => creditLimits.push(change)) },
       live: { publish: async () => undefined },
       // Nobody has bills here, and nothing is held.
       arrears: { of: async () => [] },
@@ -195,6 +201,8 @@ export function memoryLedger({
     audit,
     setFacts: closings.setFacts,
     closedMonths: closings.closedMonths,
+    warnings,
+    creditLimits,
     balanceOf: (account: AccountId): bigint => headOf(account).balance,
   }
 }

@@ -14,6 +14,7 @@ import { postTogether } from '../../../core/ledger/post-together.ts'
 import { reverseEntry } from '../../../core/ledger/reverse-entry.usecase.ts'
 import { askReopening, closeMonth, decideReopening } from '../../../core/closings/close-month.usecase.ts'
 import { setCreditLimit } from '../../../core/ledger/set-credit-limit.usecase.ts'
+import { setWarningLevel } from '../../../core/ledger/set-warning-level.usecase.ts'
 import { requestRecharge } from '../../../core/payments/request-recharge.usecase.ts'
 import { memoryProvider } from '../payments/memory-provider.ts'
 import { memoryLedger } from './memory-ledger.ts'
@@ -69,6 +70,7 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
     closeMonth: closeMonth(ports),
     askReopening: askReopening({ ...ports, references: () => NO_REFERENCES }),
     decideReopening: decideReopening(ports),
+    warn: setWarningLevel(ports),
     reverse: reverseEntry(posting),
     post: (draft: EntryDraft, key: KeyedCommand) => posting(key, { actor: cashier, draftOf: async () => ({ ok: true, value: draft }) }),
     notify: creditRecharge(ports),

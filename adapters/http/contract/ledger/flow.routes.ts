@@ -4,7 +4,8 @@ import { FLOW_ACCOUNT_NAMES } from '../../../../core/ledger/flow.ports.ts'
 import { FLOW_CAUSES } from '../../../../core/ledger/flow-cause.ts'
 import { PAY_WAYS, type PayWay } from '../../../../core/ledger/pay-way.ts'
 import { FLOW_PAGE } from '../../../../core/pages/finance.routes.ts'
-import { moneyAnswer } from '../field-schema.ts'
+import { warningFields } from '../../../../core/ledger/credit-limit.ts'
+import { moneyAnswer, sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { day, defineRoute, flag, listOf, pageQuery } from '../route.ts'
 
@@ -13,7 +14,7 @@ const KINDS = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]]
 const WAYS = Object.keys(PAY_WAYS) as [PayWay, ...PayWay[]]
 
 export const entryKind = named('EntryKind', z.enum(KINDS))
-const row = named(
+export const flowRow = named(
   'FlowRow',
   z.object({
     flow_num: z.string(),
@@ -40,11 +41,11 @@ const row = named(
     reversed_by: z.string().nullable(),
   }),
 )
-export type FlowRow = z.output<typeof row>
+export type FlowRow = z.output<typeof flowRow>
 
 const details = named(
   'FlowDetails',
-  row.and(
+  flowRow.and(
     z.object({
       /** What the amount was for, in the currency of each part. */
       parts: z.array(z.object({ account: z.string(), account_txt: z.string(), amount: moneyAnswer })),
@@ -65,12 +66,16 @@ const standing = named(
     available: moneyAnswer,
     /** Quotes of parcels in the warehouse, charged when they leave; null where they were not asked for. */
     reserved: moneyAnswer.nullable(),
+    /** The level below which the customer is warned, and whether the balance is below it. */
+    warn_below: moneyAnswer.nullable(),
+    is_low: z.boolean(),
   }),
 )
 export type WalletStandingRow = z.output<typeof standing>
+const wallets = z.object({ rows: z.array(standing) })
 
 const currency = z.string().regex(/^[A-Z]{3}$/)
-const filter = z.object({
+export const flowFilter = z.object({
   /** The wallet, or the account on terms. */
   account: z.enum(FLOW_ACCOUNT_NAMES).default('wallet'),
   kind: entryKind.optional(),
@@ -84,7 +89,7 @@ const filter = z.object({
   /** A flow number, an order by any of its numbers, a top-up or a bill. */
   keywords: z.string().max(100).optional(),
 })
-export type FlowQuery = z.output<typeof filter>
+export type FlowQuery = z.output<typeof flowFilter>
 
 const common = { tag: 'wallet', audience: 'customer', finance: true, pages: [FLOW_PAGE] } as const
 
@@ -98,23 +103,32 @@ export const flowRoutes = {
     // The header of every page shows it.
     pages: 'any',
     query: z.object({ reserved: flag.optional() }),
-    payload: z.object({ rows: z.array(standing) }),
+    payload: wallets,
   }),
   walletFlow: defineRoute({
     ...common,
     method: 'GET',
     path: '/user/client/walletFlow',
     summary: 'The movements of the wallet, newest first, each with the balance after it',
-    query: filter.extend(pageQuery),
-    payload: listOf(row),
+    query: flowFilter.extend(pageQuery),
+    payload: listOf(flowRow),
   }),
   exportFlow: defineRoute({
     ...common,
     method: 'GET',
     path: '/user/client/walletFlow/export',
     summary: 'The movements of a filter as xlsx',
-    query: filter,
+    query: flowFilter,
     file: XLSX_TYPE,
+  }),
+  setWarningLevel: defineRoute({
+    ...common,
+    method: 'PUT',
+    path: '/user/client/wallets/{currency}/warning',
+    summary: 'Set below which balance of a wallet a message is sent; an empty level switches it off',
+    params: z.object({ currency }),
+    body: named('WarningLevelInput', sentSchema(warningFields)),
+    payload: wallets,
   }),
   flowEntry: defineRoute({
     ...common,

@@ -28,6 +28,7 @@ import { invoices } from './invoices/composition.ts'
 import { refunds } from './refunds/composition.ts'
 import { saved } from './saved/composition.ts'
 import { shippers } from './shippers/composition.ts'
+import { standings } from './standings/composition.ts'
 import { stations } from './stations/composition.ts'
 import { storage } from './storage/composition.ts'
 import { support } from './support/composition.ts'
@@ -63,6 +64,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   refunds,
   saved,
   shippers,
+  standings,
   stations,
   storage,
   support,

@@ -1,5 +1,6 @@
 import { askLedgerCheck } from '../../../../../core/ledger/ask-ledger-check.usecase.ts'
 import { makeStatement } from '../../../../../core/ledger/make-statement.usecase.ts'
+import { setWarningLevel } from '../../../../../core/ledger/set-warning-level.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
@@ -10,7 +11,7 @@ import { ledgerCheckHandlers } from './ledger-check.handlers.ts'
 import { statementHandlers } from './statement.handlers.ts'
 
 /** What moves money, as customers and staff read it. */
-export function ledger({ store, sheets, listPrinter, clock }: SharedParts): BindingsOf<RoutesOf<'ledger'>> {
+export function ledger({ store, references, sheets, listPrinter, clock }: SharedParts): BindingsOf<RoutesOf<'ledger'>> {
   const { flow, shippers, accounts } = store
   const clientOf = async (account: string) => (await accounts.findByName('customer', account))?.id
   const writing = { sheetWriter: sheets.xlsx, clock }
@@ -18,7 +19,7 @@ export function ledger({ store, sheets, listPrinter, clock }: SharedParts): Bind
     ...chargeHandlers({ charges: store.chargeList, ...writing }),
     ...ledgerCheckHandlers({ checks: store.ledgerChecks, ask: askLedgerCheck({ atomically: store.atomically, clock }) }),
     ...journalHandlers({ journal: store.journal, clientOf, ...writing }),
-    ...flowHandlers({ flow, ...writing }),
+    ...flowHandlers({ flow, warn: setWarningLevel({ atomically: store.atomically, clock }), references, ...writing }),
     ...statementHandlers({ make: makeStatement({ flow, clock }), shippers, listPrinter, ...writing }),
   }
 }

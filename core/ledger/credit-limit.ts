@@ -1,0 +1,41 @@
+import type { Fields } from '../fields/field.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { Money } from '../kernel/money.ts'
+import { words } from '../kernel/words.ts'
+
+const MOST_REASON = 300
+
+/** A change of a credit limit: who, when, why, from what to what. */
+export type CreditLimitChange = {
+  readonly customerId: number
+  readonly from: Money
+  readonly to: Money
+  readonly reason: string
+  readonly actorId: number
+  readonly at: Instant
+}
+export type ListedCreditLimitChange = CreditLimitChange & { readonly id: number; readonly actorName: string }
+
+/** Reads the changes of a customer's credit limits, newest first. */
+export type CreditLimitHistory = (
+  customerId: number,
+  page: { readonly page: number; readonly pageSize: number },
+) => Promise<{ readonly rows: readonly ListedCreditLimitChange[]; readonly total: number }>
+
+/** What a credit limit is set with. */
+export const creditLimitFields = {
+  credit_limit: { kind: 'money', required: true, label: words('信用额度', '信用額度', 'Credit limit') },
+  /** The limit that the person saw, so that nobody overwrites what somebody else set meanwhile. */
+  seen: { kind: 'money', label: words('原信用额度', '原信用額度', 'Limit so far') },
+  reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('原因', '原因', 'Reason') },
+} as const satisfies Fields
+
+/** What a customer sets the level of its warning with; empty switches it off. */
+export const warningFields = {
+  level: {
+    kind: 'money',
+    positive: true,
+    label: words('余额低于此金额时提醒', '餘額低於此金額時提醒', 'Warn me below'),
+    help: words('留空则不提醒', '留空則不提醒', 'Leave it empty for no warning'),
+  },
+} as const satisfies Fields
