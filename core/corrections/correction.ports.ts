@@ -20,7 +20,7 @@ export type ListedCorrection = Correction & {
 
 export type CorrectionFilter = CorrectionReach & {
   readonly state?: CorrectionState | undefined
-  /** Searched in accounts and reasons. */
+  /** Searched in accounts, reasons and flow numbers. */
   readonly keywords?: string | undefined
   readonly page: number
   readonly pageSize: number

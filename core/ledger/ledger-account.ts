@@ -47,5 +47,9 @@ const ON_CREDIT = /^(?:wallet|receivable):(\d+):(.+)$/
 export function creditLineOf(account: AccountId): CreditLine | undefined {
   const [, customerId, currency] = ON_CREDIT.exec(account) ?? []
   if (customerId === undefined || currency === undefined) return undefined
-  return { customerId: Number(customerId), wallet: wallet(Number(customerId), currency), receivable: receivable(Number(customerId), currency) }
+  return {
+    customerId: Number(customerId),
+    wallet: wallet(Number(customerId), currency),
+    receivable: receivable(Number(customerId), currency),
+  }
 }

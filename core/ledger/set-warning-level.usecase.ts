@@ -26,7 +26,8 @@ export const setWarningLevel =
       if (head === undefined) throw new Error(`${account} was not opened`)
       if (head.warnBelow === level?.amount) return ok(true)
       await ledger.append([], [{ ...head, warnBelow: level?.amount }])
-      const text = (amount: bigint | undefined): string | undefined => (amount === undefined ? undefined : formatAmount(money(amount, currency)))
+      const text = (amount: bigint | undefined): string | undefined =>
+        amount === undefined ? undefined : formatAmount(money(amount, currency))
       const [from, to] = [text(head.warnBelow), text(level?.amount)]
       await audit.write([
         {

@@ -16,7 +16,7 @@ type FinancePage = {
 
 /** The pages of the staff's money work, in the order of the menu. They are opened by the permission to read `finance`, unless they say otherwise. */
 export const FINANCE_PAGES: readonly FinancePage[] = [
-  { order: 10, icon: 'bank-account', label: words('客户余额', '客戶餘額', 'Client balances'), below: 'clients/:client' },
+  { order: 10, icon: 'bank-account', label: words('客户余额', '客戶餘額', 'Client balances'), below: 'clients/:client', ready: true },
   { path: 'bills', order: 11, icon: 'document', label: words('客户账单', '客戶帳單', 'Bills of clients'), below: ':bill', ready: true },
   { path: 'top-ups', order: 12, icon: 'add', label: words('充值记录', '儲值記錄', 'Top-ups'), ready: true },
   { path: 'refunds', order: 13, icon: 'undo', label: words('退款审核', '退款審核', 'Refunds'), ready: true },

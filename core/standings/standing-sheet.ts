@@ -89,14 +89,40 @@ const COLUMNS: readonly Column[] = [
   { heading: L.account, kind: 'text', width: 16, of: ({ account }) => account },
   { heading: L.terms, kind: 'text', width: 12, of: ({ periodDays }) => String(periodDays) },
   { heading: L.currency, kind: 'text', width: 9, of: ({ currency }) => currency, sum: ({ currency }) => currency },
-  amountOf(L.balance, ({ balance }) => balance, ({ balance }) => balance),
+  amountOf(
+    L.balance,
+    ({ balance }) => balance,
+    ({ balance }) => balance,
+  ),
   amountOf(L.creditLimit, ({ creditLimit }) => creditLimit),
   amountOf(L.available, ({ available }) => available),
-  amountOf(L.onTerms, ({ onTerms }) => onTerms, ({ onTerms }) => onTerms),
-  amountOf(L.notDue, ({ notDue }) => notDue, ({ notDue }) => notDue),
-  ...AGE_NAMES.map((age) => amountOf(AGES[age].label, ({ overdue }) => overdue[age], ({ overdue }) => overdue[age])),
-  amountOf(L.overdue, ({ overdueTotal }) => overdueTotal, ({ overdueTotal }) => overdueTotal),
-  amountOf(L.arrears, ({ arrears }) => arrears, ({ arrears }) => arrears),
+  amountOf(
+    L.onTerms,
+    ({ onTerms }) => onTerms,
+    ({ onTerms }) => onTerms,
+  ),
+  amountOf(
+    L.notDue,
+    ({ notDue }) => notDue,
+    ({ notDue }) => notDue,
+  ),
+  ...AGE_NAMES.map((age) =>
+    amountOf(
+      AGES[age].label,
+      ({ overdue }) => overdue[age],
+      ({ overdue }) => overdue[age],
+    ),
+  ),
+  amountOf(
+    L.overdue,
+    ({ overdueTotal }) => overdueTotal,
+    ({ overdueTotal }) => overdueTotal,
+  ),
+  amountOf(
+    L.arrears,
+    ({ arrears }) => arrears,
+    ({ arrears }) => arrears,
+  ),
   { heading: L.dueDay, kind: 'text', width: 13, of: ({ oldestDueAt }) => (oldestDueAt === undefined ? undefined : dueDay(oldestDueAt)) },
   { heading: L.held, kind: 'text', width: 11, of: ({ held }) => String(held) },
 ]

@@ -30,10 +30,7 @@ export type StandingPage = StandingFilter & {
 
 /** Reads where clients stand: a row for each client and currency, one of zeros for a client that has no account yet. */
 export type ClientStandings = {
-  readonly list: (
-    wanted: StandingPage,
-    now: Instant,
-  ) => Promise<{ readonly rows: readonly ClientStanding[]; readonly total: number }>
+  readonly list: (wanted: StandingPage, now: Instant) => Promise<{ readonly rows: readonly ClientStanding[]; readonly total: number }>
   /** Every row by account, piece by piece. */
   readonly stream: (filter: StandingFilter, now: Instant) => AsyncIterable<readonly ClientStanding[]>
   /** One client; nothing for an id that is no client's. */

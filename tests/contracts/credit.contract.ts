@@ -29,7 +29,8 @@ const CUSTOMER = 1001
 const finance = { id: 3, audience: 'staff' } as Actor
 const money = (amount: bigint, currency = 'CNY'): Money => ({ amount, currency })
 const stamp = { at: AT, actorId: finance.id }
-const moved = (amount: bigint, reference = 'x') => adjustment({ customerId: CUSTOMER, reference, note: 'counted again', amount: money(amount) })
+const moved = (amount: bigint, reference = 'x') =>
+  adjustment({ customerId: CUSTOMER, reference, note: 'counted again', amount: money(amount) })
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : (result.failure.fields?.[0]?.code ?? result.failure.code))
 const portsOf = (atomically: Atomically<Unit>) => ({ atomically, clock: { now: () => AT } })
 
@@ -124,7 +125,9 @@ export function creditContract(open: () => Promise<CreditDesk>): void {
       expect(codeOf(down)).toBe('CREDIT_EXCEEDED')
       must(await desk.here(async ({ ledger }) => post(ledger, moved(3_001n), stamp)))
       must(await desk.here(async ({ ledger }) => post(ledger, moved(-1n), stamp)))
-      const { heads } = must(await desk.there(async ({ ledger }) => ok(await ledger.open({ accounts: [wallet(CUSTOMER, 'CNY')], entries: 0, reversing: [] }))))
+      const { heads } = must(
+        await desk.there(async ({ ledger }) => ok(await ledger.open({ accounts: [wallet(CUSTOMER, 'CNY')], entries: 0, reversing: [] }))),
+      )
       expect(heads).toMatchObject([{ balance: -5_000n, creditLimit: 5_000n }])
     })
   })

@@ -57,7 +57,8 @@ const WITHIN = '($1::bigint[] is null or c.customer_id = any($1))'
 const LIST = query(
   { ...LISTED, total: 'bigint?' },
   `select ${COLUMNS}, count(*) over () as total from ${TABLES} where ${WITHIN} and ($2::text is null or c.state = $2)
-    and ($3::text is null or a.account ilike $3 or c.note ilike $3 or 'ADJ' || c.id = upper($6)) order by c.proposed_at desc, c.id desc limit $4 offset $5`,
+    and ($3::text is null or a.account ilike $3 or c.note ilike $3 or 'ADJ' || c.id = upper($6) or 'F' || lpad(c.entry::text, 12, '0') ilike $3)
+    order by c.proposed_at desc, c.id desc limit $4 offset $5`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and c.id = $2`)
 

@@ -37,16 +37,18 @@ export const sqlCreditLimitHistory =
   async (customerId, { page, pageSize }) => {
     const rows = await sql.rows(LIST, [customerId, pageSize, (page - 1) * pageSize])
     return {
-      rows: rows.map(({ id, customer_id: whose, currency, from_amount: from, to_amount: to, actor_id: actorId, actor_name: name, ...row }) => ({
-        id,
-        customerId: whose,
-        from: money(BigInt(from), currency),
-        to: money(BigInt(to), currency),
-        reason: row.reason,
-        actorId,
-        actorName: name ?? '',
-        at: row.at.getTime(),
-      })),
+      rows: rows.map(
+        ({ id, customer_id: whose, currency, from_amount: from, to_amount: to, actor_id: actorId, actor_name: name, ...row }) => ({
+          id,
+          customerId: whose,
+          from: money(BigInt(from), currency),
+          to: money(BigInt(to), currency),
+          reason: row.reason,
+          actorId,
+          actorName: name ?? '',
+          at: row.at.getTime(),
+        }),
+      ),
       total: rows[0]?.total ?? 0,
     }
   }

@@ -23,8 +23,7 @@ const HEAD_ROW = shape({
   credit_limit: 'text',
   warn_below: 'text?',
 })
-const HEAD =
-  'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit, warn_below::text as warn_below'
+const HEAD = 'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit, warn_below::text as warn_below'
 
 type LegJson = {
   readonly account: AccountId

@@ -26,6 +26,7 @@ import { invoiceScreens } from '../screens/invoices/invoices.routes.ts'
 import { refundScreens } from '../screens/refunds/refunds.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
+import { standingScreens } from '../screens/standings/standings.routes.ts'
 import { stationScreens } from '../screens/stations/stations.routes.ts'
 import { storageScreens } from '../screens/storage/storage.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
@@ -72,6 +73,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...bulletinScreens,
       ...labelScreens,
       ...ledgerScreens,
+      ...standingScreens,
       ...auditScreens,
     ].map((screen) => [screen.path, screen]),
   )

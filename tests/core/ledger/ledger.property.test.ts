@@ -60,7 +60,8 @@ const run = ({ post, reverse }: Office, command: Command) => {
 }
 
 const setLimits = async ({ setLimit }: Office): Promise<void> => {
-  for (const id of CUSTOMERS) for (const code of CURRENCIES) await setLimit({ customerId: id, limit: money(LIMIT, code), reason: 'agreed' }, cashier)
+  for (const id of CUSTOMERS)
+    for (const code of CURRENCIES) await setLimit({ customerId: id, limit: money(LIMIT, code), reason: 'agreed' }, cashier)
 }
 
 /** A ledger after any commands, one after the other. */

@@ -13,14 +13,19 @@ const level = fc.option(fc.bigInt({ min: 1n, max: 80n }), { nil: undefined })
 /** A movement on one of the ways in which entries are written, or another level. */
 const anyHistory = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ way: fc.constantFrom('together', 'post', 'each', 'first'), amounts: fc.array(step, { minLength: 1, maxLength: 4 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        way: fc.constantFrom('together', 'post', 'each', 'first'),
+        amounts: fc.array(step, { minLength: 1, maxLength: 4 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ level }) },
   ),
   { maxLength: 20 },
 )
 
-const draftOf = (amount: number) =>
-  adjustment({ customerId: SHIPPER, reference: 'x', note: 'why', amount: money(BigInt(amount), 'CNY') })
+const draftOf = (amount: number) => adjustment({ customerId: SHIPPER, reference: 'x', note: 'why', amount: money(BigInt(amount), 'CNY') })
 type Step = { readonly way: 'together' | 'post' | 'each' | 'first'; readonly amounts: readonly number[] }
 
 async function move(open: ReturnType<typeof office>, { way, amounts }: Step, place: number): Promise<void> {
@@ -48,7 +53,12 @@ describe('the warning of a low balance', () => {
         for (const [place, one] of history.entries()) {
           if ('level' in one) {
             current = one.level
-            must(await open.warn({ customerId: SHIPPER, currency: 'CNY', level: current === undefined ? undefined : money(current, 'CNY') }, cashier))
+            must(
+              await open.warn(
+                { customerId: SHIPPER, currency: 'CNY', level: current === undefined ? undefined : money(current, 'CNY') },
+                cashier,
+              ),
+            )
             continue
           }
           const before = open.entries.length

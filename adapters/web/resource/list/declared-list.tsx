@@ -122,7 +122,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
         }
         pager={page.paging === 'cursor' ? <RowPager answer={answer.data} rows={rows} keyOf={keyOf} url={url} /> : undefined}
       />
-      <Below page={page} filter={wanted} question={ofRow.question} />
+      <Below page={page} filter={wanted} answer={answer.data} question={ofRow.question} />
       {opened.map(({ param, value }) => (
         <Opened
           key={`${param} ${value}`}
@@ -154,12 +154,17 @@ function Above<R extends AnyRoute, Row>({ page: { top: Top, filters = NONE }, va
   )
 }
 
-type BelowProps<R extends AnyRoute, Row> = { readonly page: ListPage<R, Row>; readonly filter: object; readonly question: ReactNode }
+type BelowProps<R extends AnyRoute, Row> = {
+  readonly page: ListPage<R, Row>
+  readonly filter: object
+  readonly answer: PayloadOf<R> | undefined
+  readonly question: ReactNode
+}
 
 /** What stands below the list. */
-const Below = <R extends AnyRoute, Row>({ page: { foot: Foot }, filter, question }: BelowProps<R, Row>) => (
+const Below = <R extends AnyRoute, Row>({ page: { foot: Foot }, filter, answer, question }: BelowProps<R, Row>) => (
   <>
-    {Foot && <Foot filter={filter} />}
+    {Foot && <Foot filter={filter} answer={answer} />}
     {question}
   </>
 )

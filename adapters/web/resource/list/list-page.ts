@@ -155,8 +155,8 @@ export type ListPage<R extends AnyRoute, Row> = {
   readonly topic?: LiveTopic
   /** Between the title and the list: what the rows add up to. */
   readonly top?: ComponentType
-  /** Below the list: what all rows of the filters come to. */
-  readonly foot?: ComponentType<{ readonly filter: object }>
+  /** Below the list: what all rows of the filters come to, or those of the page shown. */
+  readonly foot?: ComponentType<{ readonly filter: object; readonly answer: PayloadOf<R> | undefined }>
   /** Beside the title: a count. */
   readonly aside?: (payload: PayloadOf<R>) => ReactNode
   /** `cursor` turns from row to row, for routes that take `after` and `before` instead of a page. */

@@ -8,10 +8,10 @@ import { newKey } from '../orders/new-key.ts'
 import { FieldsDialog } from '../transport/fields-dialog.tsx'
 import { correctionsWords } from './corrections.words.ts'
 
-type ProposeProps = Pick<OpenedProps<CorrectionRow>, 'onClose'> & { readonly kind: 'adjust' | 'reverse' }
+type ProposeProps = Pick<OpenedProps<CorrectionRow>, 'onClose'> & { readonly kind: 'adjust' | 'reverse'; readonly account?: string }
 
 /** Proposes an adjustment or a reversal, under one key. */
-function ProposeDialog({ kind, onClose }: ProposeProps) {
+function ProposeDialog({ kind, account = '', onClose }: ProposeProps) {
   const t = useWords(correctionsWords)
   const key = useCurrent(newKey)
   const invalidate = useInvalidate()
@@ -21,6 +21,7 @@ function ProposeDialog({ kind, onClose }: ProposeProps) {
       title={t(kind)}
       confirmText={t(kind)}
       fields={kind === 'adjust' ? adjustmentFields : reversalFields}
+      record={account === '' ? undefined : { account }}
       send={(body, api) => api.call(route, { body }, { idempotencyKey: key.now() })}
       done={({ status }) => t(status === 'posted' ? 'posted' : 'waits')}
       onDone={() => {
@@ -32,5 +33,8 @@ function ProposeDialog({ kind, onClose }: ProposeProps) {
   )
 }
 
-export const AdjustDialog = ({ onClose }: OpenedProps<CorrectionRow>) => <ProposeDialog kind="adjust" onClose={onClose} />
+/** The address may name the client, where one comes from its page. */
+export const AdjustDialog = ({ opened, onClose }: OpenedProps<CorrectionRow>) => (
+  <ProposeDialog kind="adjust" account={opened} onClose={onClose} />
+)
 export const ReverseDialog = ({ onClose }: OpenedProps<CorrectionRow>) => <ProposeDialog kind="reverse" onClose={onClose} />

@@ -21,7 +21,7 @@ export const correctionsWords = defineWords('corrections', {
   decided: words('处理时间', '處理時間', 'Decided'),
   decidedBy: words('处理人', '處理人', 'Decided by'),
   decisionReason: words('驳回原因', '駁回原因', 'Reason for rejection'),
-  search: words('客户账号或原因', '客戶帳號或原因', 'Client account or reason'),
+  search: words('客户账号、原因或流水号', '客戶帳號、原因或流水號', 'Client account, reason or flow number'),
   empty: words('暂无调账', '暫無調帳', 'No corrections yet'),
   adjust: words('调整钱包', '調整錢包', 'Adjust wallet'),
   reverse: words('冲正分录', '沖正分錄', 'Reverse entry'),

@@ -55,6 +55,7 @@ export const flowWords = defineWords('flow', {
   causeCod: words('COD 结算', 'COD 結算', 'COD settlement'),
   standing: words('账户状况', '帳戶狀況', 'Where your money stands'),
   balance: words('余额', '餘額', 'Balance'),
+  warning: words('余额提醒', '餘額提醒', 'Low-balance warning'),
   available: words('可用', '可用', 'Available'),
   creditLimit: words('信用额度', '信用額度', 'Credit limit'),
   arrears: words('欠款', '欠款', 'Arrears'),

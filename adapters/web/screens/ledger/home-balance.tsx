@@ -5,6 +5,7 @@ import { useCall } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { balanceWords } from './balance.words.ts'
+import { LowBalanceNotes } from './low-balance.tsx'
 import { amountText, isUsed, isZero, useWalletNews } from './standing-text.ts'
 
 const RESERVED = { query: { reserved: true } }
@@ -25,6 +26,7 @@ function Balance() {
   return (
     <section className="home-card home-balance" aria-labelledby="home-balance">
       <h2 id="home-balance">{t('title')}</h2>
+      <LowBalanceNotes rows={data.rows} />
       {used.length === 0 && <p className="home-none">{t('none')}</p>}
       {used.map((row) => (
         <Wallet key={row.currency} row={row} />

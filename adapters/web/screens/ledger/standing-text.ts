@@ -12,8 +12,8 @@ export const isZero = ({ amount }: Amount): boolean => /^-?[0.]+$/.test(amount)
 export const amountText = ({ amount, currency }: Amount): string => `${currency} ${grouped(amount)}`
 
 /** Whether there is more to say of a wallet than what is reserved: the rest is paid from another one, at the rates of the day. */
-export const isUsed = ({ balance, credit_limit: limit, arrears, on_terms: onTerms }: WalletStandingRow): boolean =>
-  ![balance, limit, arrears, onTerms].every(isZero)
+export const isUsed = ({ balance, credit_limit: limit, arrears, on_terms: onTerms, warn_below: level }: WalletStandingRow): boolean =>
+  level !== null || ![balance, limit, arrears, onTerms].every(isZero)
 
 /** The wallet that stands for all: the one that is topped up, where the customer has it. */
 export const mainWallet = (rows: readonly WalletStandingRow[]): WalletStandingRow | undefined =>

@@ -3,6 +3,7 @@ import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { grouped } from '../../../../core/documents/list-document.ts'
+import { LowBalanceNotes, WarningButton } from './low-balance.tsx'
 import { flowWords } from './flow.words.ts'
 import { isUsed, isZero, useWalletNews } from './standing-text.ts'
 import './ledger.css'
@@ -29,14 +30,17 @@ export function WalletBar() {
   useWalletNews()
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
-    <section className="wallet-bar" aria-label={t('standing')} aria-busy={data === undefined}>
-      {data === undefined && <div className="wallet panel bp6-skeleton" />}
-      {data?.rows.length === 0 && <p className="wallet panel text-muted">{t('noWallet')}</p>}
-      {data?.rows.filter(isUsed).map((row) => (
-        <Wallet key={row.currency} row={row} />
-      ))}
-      {data !== undefined && <OtherReserved rows={data.rows.filter((row) => !isUsed(row))} />}
-    </section>
+    <>
+      {data !== undefined && <LowBalanceNotes rows={data.rows} />}
+      <section className="wallet-bar" aria-label={t('standing')} aria-busy={data === undefined}>
+        {data === undefined && <div className="wallet panel bp6-skeleton" />}
+        {data?.rows.length === 0 && <p className="wallet panel text-muted">{t('noWallet')}</p>}
+        {data?.rows.filter(isUsed).map((row) => (
+          <Wallet key={row.currency} row={row} />
+        ))}
+        {data !== undefined && <OtherReserved rows={data.rows.filter((row) => !isUsed(row))} />}
+      </section>
+    </>
   )
 }
 
@@ -76,6 +80,12 @@ function Wallet({ row }: { readonly row: WalletStandingRow }) {
           <dd className="wallet-amount">{grouped(amount.amount)}</dd>
         </div>
       ))}
+      <div>
+        <dt className="visually-hidden">{t('warning')}</dt>
+        <dd>
+          <WarningButton row={row} />
+        </dd>
+      </div>
     </dl>
   )
 }

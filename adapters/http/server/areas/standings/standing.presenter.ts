@@ -3,7 +3,12 @@ import type { Instant } from '../../../../../core/kernel/clock.ts'
 import type { ListedCreditLimitChange } from '../../../../../core/ledger/credit-limit.ts'
 import type { ClientStanding } from '../../../../../core/standings/client-standing.ts'
 import type { StandingSums } from '../../../../../core/standings/standing-sheet.ts'
-import type { ClientMoney, ClientStandingRow, ClientStandingTotals, CreditLimitChangeRow } from '../../../contract/standings/standing.routes.ts'
+import type {
+  ClientMoney,
+  ClientStandingRow,
+  ClientStandingTotals,
+  CreditLimitChangeRow,
+} from '../../../contract/standings/standing.routes.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { moneyOf } from '../fees/step.presenter.ts'
 

@@ -1,0 +1,43 @@
+import { creditLimitFields } from '../../../../core/ledger/credit-limit.ts'
+import { standingRoutes, type ClientStandingRow } from '../../../http/contract/standings/standing.routes.ts'
+import { useWords } from '../../base/words.ts'
+import { moneyText } from '../orders/order-text.ts'
+import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { standingsWords } from './standings.words.ts'
+import { useRefreshClient } from './use-refresh-client.ts'
+
+const { credit_limit, reason } = creditLimitFields
+const FIELDS = { credit_limit, reason } as const
+const DIGITS = 2
+
+/** What of a limit is used: how far the wallet and what is on terms are below zero. */
+function usedOf({ credit_limit: limit, available }: ClientStandingRow): string {
+  const used = Number(limit.amount) - Number(available.amount)
+  return used <= 0 ? '0' : used.toFixed(limit.amount.split('.')[1]?.length ?? DIGITS)
+}
+
+/** Sets a client's credit limit in a currency; the limit that is shown goes along, so that nobody overwrites what another set meanwhile. */
+export function CreditLimitDialog({ standing, onClose }: { readonly standing: ClientStandingRow; readonly onClose: () => void }) {
+  const t = useWords(standingsWords)
+  const refresh = useRefreshClient()
+  const { client_id: id, currency, credit_limit: seen } = standing
+  const close = (): void => {
+    refresh()
+    onClose()
+  }
+  return (
+    <FieldsDialog<ClientStandingRow>
+      title={t('setLimitOf', { currency })}
+      confirmText={t('setLimit')}
+      fields={FIELDS}
+      record={{ credit_limit: seen }}
+      send={(body, api) => api.call(standingRoutes.setCreditLimit, { params: { client_id: id }, body: { ...body, seen } })}
+      done={({ credit_limit: limit }) => t('limitDone', { limit: moneyText(limit) })}
+      onDone={close}
+      onClose={close}
+    >
+      <p>{t('limitNow', { limit: moneyText(seen), used: `${currency} ${usedOf(standing)}` })}</p>
+      <p className="text-muted">{t('limitText')}</p>
+    </FieldsDialog>
+  )
+}
