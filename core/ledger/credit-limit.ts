@@ -1,5 +1,10 @@
 import type { Fields } from '../fields/field.ts'
+import { readFields } from '../fields/read-fields.ts'
+import type { References } from '../fields/references.ts'
 import type { Instant } from '../kernel/clock.ts'
+import { atField } from '../kernel/failure.ts'
+import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Money } from '../kernel/money.ts'
 import { words } from '../kernel/words.ts'
 
@@ -39,3 +44,25 @@ export const warningFields = {
     help: words('留空则不提醒', '留空則不提醒', 'Leave it empty for no warning'),
   },
 } as const satisfies Fields
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Refuses an amount in digits of another width, which readers of credit would guess at: NOT_A_NUMBER at its field. */
+function plainAmount(raw: Raw, field: string): Result<true> {
+  const sent = raw[field]
+  const amount = typeof sent === 'object' && sent !== null && 'amount' in sent ? sent.amount : sent
+  const found = typeof amount === 'string' ? amount : ''
+  return /[^\x20-\x7E]/.test(found) ? failed(invalidInput([atField(field, inputFailure('NOT_A_NUMBER', { found }))])) : ok(true)
+}
+
+/** Reads what a credit limit is set with. INPUT_INVALID names every wrong field. */
+export function readCreditLimit(raw: Raw, references: References) {
+  const plain = plainAmount(raw, 'credit_limit')
+  return plain.ok ? readFields(creditLimitFields, { raw, context: { references } }) : plain
+}
+
+/** Reads the level of a warning, an amount without a currency being in that of the wallet. INPUT_INVALID. */
+export function readWarningLevel(raw: Raw, { references, currency }: { readonly references: References; readonly currency: string }) {
+  const plain = plainAmount(raw, 'level')
+  return plain.ok ? readFields(warningFields, { raw, context: { references, currency } }) : plain
+}

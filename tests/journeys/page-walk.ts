@@ -39,6 +39,8 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   ':mawb': (visitor) => firstOf(visitor, '/api/admin/bills-of-lading?status=planned&pageSize=1', 'mawb'),
   '/finances/bill/:bill :bill': (visitor) => firstOf(visitor, '/api/finance/bills?pageSize=1', 'bill_number'),
   '/admin/finance/bills/:bill :bill': (visitor) => firstOf(visitor, '/api/admin/finance/bills?status=draft&pageSize=1', 'bill_number'),
+  '/admin/finance/clients/:client :client': (visitor) =>
+    firstOf(visitor, '/api/admin/finance/clients?sort=-overdue_days&pageSize=1', 'client_id'),
   ':bill': (visitor) => firstOf(visitor, '/api/admin/expenses?status=checked&pageSize=1', 'id'),
   ':airway_number': () => Promise.resolve(waybillNumber(1)),
   ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),

@@ -10,5 +10,11 @@ export async function flowFillings(server: TestServer, [attacker, victim]: reado
     if (row === undefined) throw new Error(`${as} has no movements`)
     return row.flow_num
   }
-  return { 'flowEntry.flow_num': { others: await newest(victim), none: 'F000099999999', own: () => newest(attacker) } }
+  const number = { others: await newest(victim), none: 'F000099999999', own: () => newest(attacker) }
+  return {
+    'flowEntry.flow_num': number,
+    'clientFlow.keywords': number,
+    'clientStandings.keywords': { others: victim, none: 'nobody-there', own: async () => attacker },
+    'exportClientStandings.keywords': { others: victim, none: 'nobody-there' },
+  }
 }

@@ -26,6 +26,7 @@ import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timel
 import { seedPresets } from './demo-presets.ts'
 import { seedClosings } from './demo-closings.ts'
 import { seedCorrections } from './demo-corrections.ts'
+import { seedCredit } from './demo-credit.ts'
 import { seedRefunds } from './demo-refunds.ts'
 import { seedReturns } from './demo-returns.ts'
 import { seedSkus } from './demo-skus.ts'
@@ -57,6 +58,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedCosts },
   { store: seedRefunds },
   { store: seedCorrections },
+  { store: seedCredit },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedInbounds(connection, now) },

@@ -33,15 +33,15 @@ function causePath({ kind, cause, flow_num: flow }: FlowRow): string | null {
 }
 
 /** The movements of a client, newest first, each leading to what caused it. */
-export function ClientFlow({ clientId }: { readonly clientId: number }) {
+export function ClientFlow({ clientId, first }: { readonly clientId: number; readonly first: FlowAccount }) {
   const t = useWords(standingsWords)
-  const [account, setAccount] = useState<FlowAccount>('wallet')
+  const [account, setAccount] = useState(first)
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(PAGE_SIZE)
   const query = { account, page, pageSize }
   const { data, error, refetch } = useCall(standingRoutes.clientFlow, { params: { client_id: clientId }, query })
   return (
-    <section className="panel transport-section">
+    <section className="panel transport-section client-section">
       <div className="client-section-head">
         <h2 className="section-title">{t('flow')}</h2>
         <HTMLSelect

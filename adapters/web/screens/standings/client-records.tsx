@@ -19,7 +19,7 @@ type SectionProps = { readonly title: string; readonly all?: ReactNode; readonly
 /** A group of the page; what there is none of says so in one line. */
 function Section({ title, all, none, children }: SectionProps) {
   return (
-    <section className="panel transport-section">
+    <section className="panel transport-section client-section">
       <div className="client-section-head">
         <h2 className="section-title">{title}</h2>
         {all}
@@ -42,7 +42,7 @@ export function OpenBills({ bills, account }: { readonly bills: ClientMoney['bil
     <Section
       title={t('openBills')}
       none={bills.total === 0 ? t('noBills') : undefined}
-      all={<Link to={`/admin/finance/bills?client=${encodeURIComponent(account)}`}>{t('all', { count: bills.total })}</Link>}
+      all={<Link to={`/admin/finance/bills?client=${encodeURIComponent(account)}`}>{t('allBills')}</Link>}
     >
       <table className="transport-table">
         <thead>
@@ -164,7 +164,7 @@ export function LimitHistory({ clientId, latest }: HistoryProps) {
               <td>{localTime(change.set_time).slice(0, MINUTES)}</td>
               <td className="transport-number">{moneyText(change.from)}</td>
               <td className="transport-number">{moneyText(change.to)}</td>
-              <td>
+              <td className="client-text">
                 <bdi>{change.reason}</bdi>
               </td>
               <td>{change.set_by}</td>

@@ -51,7 +51,7 @@ function Found({ money }: { readonly money: ClientMoney }) {
       <Notes money={money} />
       <ClientStandings standings={money.standings} />
       <OpenBills bills={money.bills} account={client.account} />
-      <ClientFlow clientId={client.client_id} />
+      <ClientFlow clientId={client.client_id} first={client.terms === 'on_terms' ? 'receivable' : 'wallet'} />
       <div className="client-columns">
         <Records kind="topUps" list={money.top_ups} account={client.account} />
         <Records kind="refunds" list={money.refunds} account={client.account} />

@@ -20,7 +20,9 @@ const amountCell = (amount: Amount, look?: 'owed') => (
     {amountText(amount)}
   </span>
 )
-const AMOUNT = { kind: 'custom', align: 'end', width: 150 } as const
+const ageCell = (amount: Amount) => (isZero(amount) ? null : amountCell(amount))
+const AMOUNT = { kind: 'custom', align: 'end', width: 140 } as const
+const AGE = { ...AMOUNT, width: 130 } as const
 
 /** What the rows of this page come to, currency by currency. */
 function Foot({ answer }: { readonly answer: { readonly totals: readonly ClientStandingTotals[] } | undefined }) {
@@ -79,10 +81,10 @@ export default listPage(
         value: ({ overdue_days: count }) => (count === 0 ? null : <StateTag tone="trouble">{say(t.overdueDays, { count })}</StateTag>),
       },
       { name: 'overdue_total', ...AMOUNT, label: t.overdue, value: (row) => amountCell(row.overdue_total, 'owed') },
-      { name: 'overdue_to_30', ...AMOUNT, label: t.to30, value: (row) => amountCell(row.overdue_to_30) },
-      { name: 'overdue_to_60', ...AMOUNT, label: t.to60, value: (row) => amountCell(row.overdue_to_60) },
-      { name: 'overdue_to_90', ...AMOUNT, label: t.to90, value: (row) => amountCell(row.overdue_to_90) },
-      { name: 'overdue_older', ...AMOUNT, label: t.older, value: (row) => amountCell(row.overdue_older) },
+      { name: 'overdue_to_30', ...AGE, label: t.to30, value: (row) => ageCell(row.overdue_to_30) },
+      { name: 'overdue_to_60', ...AGE, label: t.to60, value: (row) => ageCell(row.overdue_to_60) },
+      { name: 'overdue_to_90', ...AGE, label: t.to90, value: (row) => ageCell(row.overdue_to_90) },
+      { name: 'overdue_older', ...AGE, label: t.older, value: (row) => ageCell(row.overdue_older) },
       { name: 'not_due', ...AMOUNT, label: t.notDue, value: (row) => amountCell(row.not_due) },
       { name: 'on_terms', ...AMOUNT, label: t.onTerms, sort: 'on_terms', value: (row) => amountCell(row.on_terms) },
       { name: 'credit_limit', ...AMOUNT, label: t.creditLimit, sort: 'credit_limit', value: (row) => amountCell(row.credit_limit) },

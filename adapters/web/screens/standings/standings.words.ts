@@ -64,6 +64,7 @@ export const standingsWords = defineWords('standings', {
     '{amount} is overdue, the oldest for {count|day|days}.',
   ),
   openBills: words('未付账单', '未付帳單', 'Open bills'),
+  allBills: words('该客户的全部账单', '該客戶的全部帳單', 'All bills of the client'),
   noBills: words('没有未付账单', '沒有未付帳單', 'No open bills'),
   bill: words('账单', '帳單', 'Bill'),
   dueOn: words('付款截止', '付款截止', 'Due'),

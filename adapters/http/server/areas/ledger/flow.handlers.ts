@@ -1,10 +1,9 @@
-import { readFields } from '../../../../../core/fields/read-fields.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
-import { warningFields } from '../../../../../core/ledger/credit-limit.ts'
+import { readWarningLevel } from '../../../../../core/ledger/credit-limit.ts'
 import { counterLabel } from '../../../../../core/ledger/flow-cause.ts'
 import type { FlowFilter, FlowReading } from '../../../../../core/ledger/flow.ports.ts'
 import { flowSheet } from '../../../../../core/ledger/flow-sheet.ts'
@@ -54,7 +53,7 @@ const walletsOf = async (flow: FlowReading, customerId: number, reserved: boolea
 export const flowHandlers = ({ flow, warn, references, sheetWriter, clock }: Parts): BindingsOf<typeof flowRoutes> => ({
   wallets: async ({ query: { reserved = false }, actor }) => ok({ rows: await walletsOf(flow, actor.id, reserved) }),
   setWarningLevel: async ({ params: { currency }, body: raw, actor }) => {
-    const read = readFields(warningFields, { raw, context: { references: references(), currency } })
+    const read = readWarningLevel(raw, { references: references(), currency })
     if (!read.ok) return read
     const { level } = read.value
     const own = await flow.standings(actor.id, { reserved: false })

@@ -1,12 +1,11 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
-import { readFields } from '../../../../../core/fields/read-fields.ts'
 import { referenceFailure } from '../../../../../core/fields/reference.failures.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
-import { creditLimitFields, type CreditLimitHistory } from '../../../../../core/ledger/credit-limit.ts'
+import { readCreditLimit, type CreditLimitHistory } from '../../../../../core/ledger/credit-limit.ts'
 import type { FlowReading } from '../../../../../core/ledger/flow.ports.ts'
 import { ledgerFailure } from '../../../../../core/ledger/ledger.failures.ts'
 import type { setCreditLimit } from '../../../../../core/ledger/set-credit-limit.usecase.ts'
@@ -86,7 +85,7 @@ export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes
       return ok({ rows: rows.map(limitChangeOf), total })
     },
     setCreditLimit: async ({ params: { client_id: id }, body: raw, actor }) => {
-      const read = readFields(creditLimitFields, { raw, context: { references: references() } })
+      const read = readCreditLimit(raw, references())
       if (!read.ok) return read
       const { credit_limit: limit, seen, reason } = read.value
       const { currency } = limit
