@@ -8,6 +8,7 @@ import { codChangesContract } from './cod-changes.contract.ts'
 import { closingsContract } from './closings.contract.ts'
 import { creditContract } from './credit.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
+import { standingsContract } from './standings.contract.ts'
 import { statementsContract } from './statements.contract.ts'
 import { rechargesContract, transactionsOnceContract } from './recharges.contract.ts'
 import { orderChargesContract } from './order-charges.contract.ts'
@@ -73,6 +74,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     }
     return { here: here.atomically, there: there.atomically, reading: there.ledgerReading, verified }
   })
+  standingsContract(server, known)
   creditContract(async () => {
     const [here, there] = await withAccount()
     return {
