@@ -26,47 +26,51 @@ const ROW = shape({
   warn_below: 'text?',
   receivable: 'text?',
 })
+/** The account on terms is looked up for the rows of the page alone. */
 const COLUMNS = `a.id, a.account, coalesce(a.company, a.name) as name, a.period, a.whitelist, w.currency, w.balance::text as balance,
-  w.credit_limit::text as credit_limit, w.warn_below::text as warn_below, w.receivable::text as receivable`
+  w.credit_limit::text as credit_limit, w.warn_below::text as warn_below,
+  (select l.balance::text from ledger_accounts l where l.account = 'receivable:' || a.id || ':' || w.currency) as receivable`
 
-/** Wallets that are used, each with the account on terms beside it. */
-const WALLETS = `select split_part(l.account, ':', 2)::bigint as customer_id, split_part(l.account, ':', 3) as currency, l.balance, l.credit_limit,
-    l.warn_below, coalesce(r.balance, 0) as receivable
-  from ledger_accounts l left join ledger_accounts r on r.account = 'receivable:' || substr(l.account, 8)
-  where (l.sequence > 0 or l.credit_limit > 0 or l.warn_below is not null or r.sequence > 0)`
-/** Client by client, along the index of their names, for the page alone. */
-const ONE_BY_ONE = `accounts a left join lateral (${WALLETS} and l.account >= 'wallet:' || a.id || ':' and l.account < 'wallet:' || a.id || ';') w on true`
-/** All of them at once, where all are looked at anyway. */
-const TOGETHER = `accounts a left join (${WALLETS} and l.account >= 'wallet:' and l.account < 'wallet;') w on w.customer_id = a.id`
+const WALLETS = `select split_part(l.account, ':', 2)::bigint as customer_id, split_part(l.account, ':', 3) as currency, l.account, l.balance, l.credit_limit,
+    l.warn_below from ledger_accounts l`
+/** All wallets at once, where all are looked at anyway. */
+const TOGETHER = `accounts a left join (${WALLETS} where l.account >= 'wallet:' and l.account < 'wallet;') w on w.customer_id = a.id`
+const OF_CLIENT = `a.audience = 'customer' and ($1::bigint[] is null or a.id = any($1))
+  and ($2::text is null or a.account ilike $2 or a.name ilike $2 or a.company ilike $2 or a.id::text like $2)
+  and ($3::text is null or ($3 = 'on_terms') = (coalesce(a.period, 0) > 0))`
+/** Client by client along the index of their names, up to the end of the page: each has a row at least. */
+const UP_TO_PAGE = `(select * from accounts a where ${OF_CLIENT} order by lower(a.account) limit $8::bigint + $9) a left join lateral (
+    ${WALLETS} where l.account >= 'wallet:' || a.id || ':' and l.account < 'wallet:' || a.id || ';') w on true`
+const ON_TERMS = "left join ledger_accounts r on r.account = 'receivable:' || substr(w.account, 8)"
 const OLDEST = `left join (select customer_id, currency, min(due_at) as due_at from customer_bills
     where ${OPEN} and due_at <= $6 and amount > paid_amount group by customer_id, currency) d on d.customer_id = a.id and d.currency = w.currency`
 
 const overdue = (at: string): string =>
   `(a.id, w.currency) in (select customer_id, currency from customer_bills where ${OPEN} and due_at <= ${at} and amount > paid_amount)`
-const WHERE = `where a.audience = 'customer' and ($1::bigint[] is null or a.id = any($1))
-  and ($2::text is null or a.account ilike $2 or a.name ilike $2 or a.company ilike $2 or a.id::text like $2)
-  and ($3::text is null or ($3 = 'on_terms') = (coalesce(a.period, 0) > 0)) and ($4::text is null or coalesce(w.currency, '${FIRST}') = $4)
+const WHERE = `where ${OF_CLIENT} and ($4::text is null or coalesce(w.currency, '${FIRST}') = $4)
   and (not $5::boolean or w.balance < 0 or ${overdue('$6::timestamptz')}) and ($7::timestamptz is null or ${overdue('$7')})`
 
-const OWN_ORDER = 'lower(a.account), a.id, w.currency'
+const OWN_ORDER = 'lower(a.account), w.currency'
 const SORTED = {
   account: 'lower(a.account)',
   balance: 'coalesce(w.balance, 0)',
   credit_limit: 'coalesce(w.credit_limit, 0)',
   // What is owed on terms is below zero.
-  on_terms: '-coalesce(w.receivable, 0)',
+  on_terms: '-coalesce(r.balance, 0)',
   overdue_days: '-extract(epoch from d.due_at)',
 } as const
 type Sort = StandingPage['sort']
-const tablesFor = (sort: Sort): string => {
-  if (sort === undefined || sort.by === 'account') return ONE_BY_ONE
-  return sort.by === 'overdue_days' ? `${TOGETHER} ${OLDEST}` : TOGETHER
-}
-const LIST = queryBy(
-  ROW,
-  (sort: Sort) => `select ${COLUMNS} from ${tablesFor(sort)} ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $8 offset $9`,
-  { by: 'overdue_days', descending: true },
-)
+const TABLES = {
+  account: TOGETHER,
+  balance: TOGETHER,
+  credit_limit: TOGETHER,
+  on_terms: `${TOGETHER} ${ON_TERMS}`,
+  overdue_days: `${TOGETHER} ${OLDEST}`,
+} as const
+const pageOf = (tables: string, sort: Sort): string =>
+  `select ${COLUMNS} from ${tables} ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $8 offset $9`
+const BY_NAME = query(ROW, pageOf(UP_TO_PAGE, undefined))
+const SORTED_BY = queryBy(ROW, (sort: Sort) => pageOf(TABLES[sort?.by ?? 'account'], sort), { by: 'overdue_days', descending: true })
 const COUNT = query({ total: 'bigint?' }, `select count(*) as total from ${TOGETHER} ${WHERE}`)
 
 const LEFT = 'amount - paid_amount'
@@ -108,6 +112,10 @@ const valuesOf = ({ customerIds, keywords, terms, currency, inArrears = false, o
   overdueDays === undefined ? null : time(dueBefore(now, overdueDays)),
 ]
 
+/** Whether a filter narrows clients alone, so that the first so many of them have the rows of a page. */
+const isOfClients = ({ currency, inArrears = false, overdueDays }: StandingFilter): boolean =>
+  currency === undefined && !inArrears && overdueDays === undefined
+
 /** The open bills of some clients, by client and currency. */
 async function openBillsOf(sql: Sql, customerIds: readonly number[], now: Instant): Promise<ReadonlyMap<string, OpenBills>> {
   const cuts = ageCuts(now)
@@ -142,14 +150,19 @@ async function completed(sql: Sql, rows: readonly RowOf<typeof ROW>[], now: Inst
   })
 }
 
-const PIECE = 500
+/** Pages up to this row are read client by client; behind it all wallets at once cost less. */
+const NEAR = 1_000
+const PIECE = 2_000
 /** More currencies than any client has. */
 const MOST_CURRENCIES = 200
 
 /** Where clients stand. An index on balances would cost every entry more than this list is asked for, so sorting by them looks at each wallet once. */
 export const sqlClientStandings = (sql: Sql): ClientStandings => {
-  const rowsOf = async ({ sort, page, pageSize, ...filter }: StandingPage, now: Instant) =>
-    completed(sql, await sql.rows(LIST(sort), [...valuesOf(filter, now), pageSize, (page - 1) * pageSize]), now)
+  const rowsOf = async ({ sort, page, pageSize, ...filter }: StandingPage, now: Instant) => {
+    const isNear = page * pageSize <= NEAR
+    const asked = sort === undefined && isNear && isOfClients(filter) ? BY_NAME : SORTED_BY(sort)
+    return completed(sql, await sql.rows(asked, [...valuesOf(filter, now), pageSize, (page - 1) * pageSize]), now)
+  }
   return {
     list: async (wanted, now) => {
       const [rows, [counted]] = await Promise.all([rowsOf(wanted, now), sql.rows(COUNT, valuesOf(wanted, now))])
