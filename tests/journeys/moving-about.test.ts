@@ -1,3 +1,4 @@
+import { arrearsJourneys } from './arrears.journey.ts'
 import { columnJourneys } from './columns.journey.ts'
 import { toolsJourneys } from './tools.journey.ts'
 import { listJourneys } from './lists.journey.ts'
@@ -7,4 +8,4 @@ import { topUpJourneys } from './top-ups.journey.ts'
 import { play } from './stage.ts'
 import { weightJourneys } from './weight.journey.ts'
 
-play('moving about', [shellJourneys, toolsJourneys, listJourneys, columnJourneys, weightJourneys, topUpJourneys, billJourneys])
+play('moving about', [shellJourneys, toolsJourneys, listJourneys, columnJourneys, weightJourneys, topUpJourneys, billJourneys, arrearsJourneys])
