@@ -31,7 +31,7 @@ export type CreditLimitHistory = (
 export const creditLimitFields = {
   credit_limit: { kind: 'money', required: true, label: words('信用额度', '信用額度', 'Credit limit') },
   /** The limit that the person saw, so that nobody overwrites what somebody else set meanwhile. */
-  seen: { kind: 'money', label: words('原信用额度', '原信用額度', 'Limit so far') },
+  seen: { kind: 'money', required: true, label: words('原信用额度', '原信用額度', 'Limit so far') },
   reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('原因', '原因', 'Reason') },
 } as const satisfies Fields
 

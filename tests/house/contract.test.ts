@@ -58,6 +58,8 @@ const PINNED = [
 /** Changes that overwrite nothing which somebody else could have saved since. */
 const BLIND_CHANGES: Readonly<Record<string, string>> = {
   'PUT /portal/user/changePassword': 'proves the old password, which is the version',
+  'PUT /admin/finance/clients/{client_id}/credit-limit': 'names the limit that was seen, which is the version',
+  'PUT /user/client/wallets/{currency}/warning': 'one value of one wallet, replaced whole',
   'PUT /user/preferences/{name}': 'one value of one user, replaced whole',
   'PUT /shipments/cancel': 'an event: the state decides',
   'PUT /shipments/block': 'an event: the state decides',

@@ -27,7 +27,7 @@ export const FIXED_BASES = {
   resumeDeskPrinter: { body: { printer } },
   raiseWorkOrder: { body: { category: 'other', title: '查件', content: '请查一下' } },
   requestCodChange: { body: { cod_amount: '75', reason: '改价' } },
-  // The attacker's own page, whoever the movement belongs to.
+  // The attacker's own page, with a movement of either.
   'clientFlow.keywords': { params: { client_id: 1001 } },
   decideCorrections: { body: { decision: 'reject', reason: '重复' } },
   proposeReversal: { body: { note: '录入有误' } },

@@ -112,7 +112,7 @@ const valuesOf = ({ customerIds, keywords, terms, currency, inArrears = false, o
   overdueDays === undefined ? null : time(dueBefore(now, overdueDays)),
 ]
 
-/** Whether a filter narrows clients alone, so that the first so many of them have the rows of a page. */
+/** Whether a filter narrows clients alone, so that every client that it leaves has a row. */
 const isOfClients = ({ currency, inArrears = false, overdueDays }: StandingFilter): boolean =>
   currency === undefined && !inArrears && overdueDays === undefined
 

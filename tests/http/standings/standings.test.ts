@@ -16,15 +16,15 @@ const [DDP, VIP] = [1001, 4027]
 type Page = { readonly rows: readonly ClientStandingRow[]; readonly total: number; readonly totals: readonly ClientStandingTotals[] }
 const list = async (query = '', as = 'finance') => (await server.call<Page>('GET', `${PATH}?pageSize=500&${query}`, { as })).json.payload
 const money = async (id: number, as = 'finance') => (await server.call<ClientMoney>('GET', `${PATH}/${id}`, { as })).json.payload
-const setLimit = (
-  id: number,
-  amount: unknown,
-  { currency = 'CNY', reason = '合同续签', as = 'finance', seen }: { currency?: string; reason?: string; as?: string; seen?: string } = {},
-) =>
-  server.call<ClientStandingRow>('PUT', `${PATH}/${id}/credit-limit`, {
+type Setting = { readonly currency?: string; readonly reason?: string; readonly as?: string; readonly seen?: string }
+/** Sets a limit, having seen the one that there is, unless another one is said. */
+async function setLimit(id: number, amount: unknown, { currency = 'CNY', reason = '合同续签', as = 'finance', seen }: Setting = {}) {
+  const now = seen ?? (await money(id)).standings.find((one) => one.currency === currency)?.credit_limit.amount ?? '0'
+  return server.call<ClientStandingRow>('PUT', `${PATH}/${id}/credit-limit`, {
     as,
-    body: { credit_limit: { amount, currency }, reason, ...(seen === undefined ? {} : { seen: { amount: seen, currency } }) },
+    body: { credit_limit: { amount, currency }, reason, seen: { amount: now, currency: currency === 'XXX' ? 'CNY' : currency } },
   })
+}
 const warn = (level: unknown, { as = 'ddp', currency = 'CNY' } = {}) =>
   server.call<{ rows: readonly WalletStandingRow[] }>('PUT', `/api/user/client/wallets/${currency}/warning`, { as, body: { level } })
 const adjust = (account: string, amount: string, direction: string) =>
