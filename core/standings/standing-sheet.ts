@@ -45,7 +45,7 @@ const noSums = (currency: string): StandingSums => {
 }
 
 /** Adds a row to the sums of its currency. */
-export function addStanding(sums: Map<string, StandingSums>, row: ClientStanding): void {
+function addStanding(sums: Map<string, StandingSums>, row: ClientStanding): void {
   const so = sums.get(row.currency) ?? noSums(row.currency)
   const plus = (left: Money, right: Money): Money => money(left.amount + right.amount, row.currency)
   const overdue = Object.fromEntries(AGE_NAMES.map((age) => [age, plus(so.overdue[age], row.overdue[age])])) as StandingSums['overdue']

@@ -34,6 +34,7 @@ const RECORD =
 /** Parameters with such names that refer to no record of ours: the customer's own texts, and numbers from elsewhere. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'account',
+  'currency',
   'app_id',
   'id_card_number',
   'consignee_id',
