@@ -31,7 +31,7 @@ export function WarningButton({ row }: { readonly row: WalletStandingRow }) {
   return (
     <>
       <Button
-        variant="minimal"
+        variant="outlined"
         size="small"
         text={level === null ? t('warnMe') : t('warnedBelow', { level: amountText(level) })}
         aria-label={level === null ? t('warnMeOf', { currency }) : t('warnedBelow', { level: amountText(level) })}

@@ -13,7 +13,7 @@ const DIGITS = 2
 /** What of a limit is used: how far the wallet and what is on terms are below zero. */
 function usedOf({ credit_limit: limit, available }: ClientStandingRow): string {
   const used = Number(limit.amount) - Number(available.amount)
-  return used <= 0 ? '0' : used.toFixed(limit.amount.split('.')[1]?.length ?? DIGITS)
+  return Math.max(0, used).toFixed(limit.amount.split('.')[1]?.length ?? DIGITS)
 }
 
 /** Sets a client's credit limit in a currency; the limit that is shown goes along, so that nobody overwrites what another set meanwhile. */
