@@ -34,7 +34,6 @@ const RECORD =
 /** Parameters with such names that refer to no record of ours: the customer's own texts, and numbers from elsewhere. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'account',
-  'currency',
   'app_id',
   'id_card_number',
   'consignee_id',
@@ -63,7 +62,7 @@ const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
 }
 
 /** Parts of a path that refer to no record of a customer's. */
-const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision', 'station', 'line'])
+const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision', 'station', 'line', 'currency'])
 
 function leavesOf(document: Described, schema: JsonSchema, at = ''): readonly Place[] {
   const own = resolved<JsonSchema>(document, schema)
