@@ -3,10 +3,11 @@ import type { Clock, Instant } from '../../core/kernel/clock.ts'
 import { convert, formatAmount, money, parseMoney, type Money } from '../../core/kernel/money.ts'
 import { failed, must, ok } from '../../core/kernel/result.ts'
 import { beijingDay, spanOfBeijingDay } from '../../core/payments/beijing-day.ts'
-import type { PaymentProvider, PaymentStanding, RefundStanding, StatementLine } from '../../core/payments/payment-provider.port.ts'
+import type { PaymentProvider, PaymentStanding, ProviderRefund, StatementLine } from '../../core/payments/payment-provider.port.ts'
 import { paymentFailure } from '../../core/payments/payment.failures.ts'
 import type { Notification } from '../../core/payments/recharge.ts'
 import type { SandboxTrade, SandboxTrades } from '../../core/payments/sandbox.ports.ts'
+import type { SandboxRefunded } from '../../core/payments/sandbox.rules.ts'
 import { parseRate } from '../../core/kernel/rate.ts'
 
 type Parts = {
@@ -22,6 +23,8 @@ type Parts = {
 
 const MERCHANT = 'sandbox'
 const CURRENCY = 'CNY'
+/** Its numbers of payments begin with this. */
+const TRANSACTION = 'SB'
 const KEY_BYTES = 32
 /** A signature older or newer than this is refused, as WeChat Pay's is. */
 const FRESH_MILLIS = 300_000
@@ -30,7 +33,18 @@ const SEND_MILLIS = 10_000
 const FEE = must(parseRate('0.006'))
 
 /** Amounts for which the sandbox answers otherwise than with a QR code, so that each can be tried. */
-const SANDBOX_AMOUNTS = { form: '77.01', unavailable: '77.02', refused: '77.03' } as const
+const SANDBOX_AMOUNTS = { page: '77.01', unavailable: '77.02', refused: '77.03' } as const
+
+/** A payment that is named by its own number, as the second one of a top-up is, goes by it. */
+const tradeOf = ({ number, transactionId }: ProviderRefund['recharge']): string =>
+  transactionId === undefined ? number : transactionId.startsWith(TRANSACTION) ? transactionId.slice(TRANSACTION.length) : transactionId
+
+/** What the sandbox answers to a refund that it does not make. */
+const REFUSED = {
+  not_paid: 'SANDBOX_NOT_PAID',
+  differs: 'SANDBOX_REFUND_DIFFERS',
+  too_much: 'SANDBOX_REFUND_TOO_MUCH',
+} as const satisfies Partial<Record<SandboxRefunded, string>>
 
 type Sent = {
   readonly merchant: string
@@ -57,6 +71,8 @@ const isSent = (value: unknown): value is Sent =>
 export class SandboxProvider implements PaymentProvider {
   readonly channel = 'sandbox'
   readonly merchant = MERCHANT
+  /** It stands in for Alipay's page, as for the rest of it. */
+  readonly pageTypes = ['alipay'] as const
   readonly answers: PaymentProvider['answers'] = {
     accepted: { status: 200, contentType: 'text/plain', body: 'success' },
     refused: { status: 400, contentType: 'text/plain', body: 'fail' },
@@ -70,14 +86,14 @@ export class SandboxProvider implements PaymentProvider {
     this.#key = new Uint8Array(hkdfSync('sha256', parts.secret, '', 'crossdock sandbox payments', KEY_BYTES))
   }
 
-  readonly request: PaymentProvider['request'] = async ({ number, amount, expiresAt }) => {
+  readonly request: PaymentProvider['request'] = async ({ number, amount, expiresAt }, { as = 'qr' }) => {
     const figures = formatAmount(amount)
     if (figures === SANDBOX_AMOUNTS.unavailable) return failed(paymentFailure('PROVIDER_UNAVAILABLE'))
     if (figures === SANDBOX_AMOUNTS.refused) return failed(paymentFailure('PROVIDER_REFUSED', { reason: 'SANDBOX_REFUSED' }))
-    await this.#parts.trades.open({ number, amount, state: 'waiting', transactionId: `SB${number}`, expiresAt })
+    await this.#parts.trades.open({ number, amount, state: 'waiting', transactionId: `${TRANSACTION}${number}`, expiresAt })
     const { payUrl } = this.#parts
-    if (figures === SANDBOX_AMOUNTS.form)
-      return ok({ kind: 'form', action: `${payUrl}/api/sandbox/cashier`, fields: { number, outcome: 'paid', sign: this.#ticket(number) } })
+    if (as === 'form' || figures === SANDBOX_AMOUNTS.page)
+      return ok({ kind: 'form', action: `${payUrl}/api/sandbox/cashier`, fields: { number, sign: this.#ticket(number) } })
     return ok({ kind: 'qr', content: `${payUrl}/api/sandbox/cashier?number=${number}&sign=${this.#ticket(number)}` })
   }
 
@@ -92,13 +108,14 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   readonly refund: PaymentProvider['refund'] = async ({ recharge, number, amount }) => {
-    const trade = await this.#parts.trades.refund(recharge.number, { number, amount, at: this.#parts.clock.now() })
-    return ok(refundOf(trade, number))
+    const { trades, clock } = this.#parts
+    const refunded = await trades.refund(tradeOf(recharge), { number, amount, at: clock.now() })
+    return ok(refunded in REFUSED ? { state: 'refused', reason: REFUSED[refunded as keyof typeof REFUSED] } : { state: 'done' })
   }
 
   readonly refundStanding: PaymentProvider['refundStanding'] = async ({ recharge, number }) => {
-    const trade = await this.#parts.trades.find(recharge.number)
-    return ok(trade?.refund === undefined ? { state: 'absent' } : refundOf(trade, number))
+    const trade = await this.#parts.trades.find(tradeOf(recharge))
+    return ok({ state: trade?.refunds.some((refund) => refund.number === number) === true ? 'done' : 'absent' })
   }
 
   readonly notified: PaymentProvider['notified'] = async ({ headers, body }) => {
@@ -166,7 +183,7 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   #standingOf(trade: SandboxTrade): PaymentStanding {
-    const { number, amount, transactionId, state, paidAt, refund } = trade
+    const { number, amount, transactionId, state, paidAt, refunds } = trade
     if (state !== 'paid' || paidAt === undefined) return { state: state === 'waiting' ? 'waiting' : 'closed' }
     const payment: Notification = {
       rechargeNumber: number,
@@ -177,7 +194,7 @@ export class SandboxProvider implements PaymentProvider {
       transactionId,
       at: paidAt,
     }
-    return { state: refund === undefined ? 'paid' : 'refunded', payment }
+    return { state: refunds.length === 0 ? 'paid' : 'refunded', payment }
   }
 
   #notificationOf({
@@ -207,24 +224,15 @@ export class SandboxProvider implements PaymentProvider {
   async *#linesOf(day: string): AsyncGenerator<StatementLine> {
     const { from, before } = spanOfBeijingDay(day)
     const isThen = (at: Instant | undefined): at is Instant => at !== undefined && at >= from && at < before
-    for await (const { number, amount, transactionId, paidAt, refund } of this.#parts.trades.between(from, before)) {
+    for await (const { number, amount, transactionId, paidAt, refunds } of this.#parts.trades.between(from, before)) {
       const fee = convert(amount, { rate: FEE, to: CURRENCY })
       if (isThen(paidAt)) yield { kind: 'payment', transactionId, ourNumber: number, at: paidAt, amount, fee }
-      if (refund !== undefined && isThen(refund.at))
-        yield {
-          kind: 'refund',
-          transactionId: `${transactionId}R`,
-          ourNumber: refund.number,
-          at: refund.at,
-          amount: refund.amount,
-          fee: money(0n, CURRENCY),
-        }
+      for (const { number: ourNumber, at, amount: given } of refunds)
+        if (isThen(at))
+          yield { kind: 'refund', transactionId: `${transactionId}${ourNumber}`, ourNumber, at, amount: given, fee: money(0n, CURRENCY) }
     }
   }
 }
-
-const refundOf = (trade: SandboxTrade | undefined, number: string): RefundStanding =>
-  trade?.refund?.number === number ? { state: 'done' } : { state: 'refused', reason: 'SANDBOX_NOT_PAID' }
 
 const isSame = (left: string, right: string): boolean =>
   left.length === right.length && timingSafeEqual(new TextEncoder().encode(left), new TextEncoder().encode(right))

@@ -180,7 +180,7 @@ export const WAITING_LINES = [
   {
     name: 'topUps',
     audience: 'staff',
-    text: words('{count} 笔逾期到达的充值待处理', '{count} 筆逾期到達的儲值待處理', '{count|top-up|top-ups} in question'),
+    text: words('{count} 笔充值付款待处理', '{count} 筆儲值付款待處理', '{count|top-up|top-ups} in question'),
     source: 'topUps',
     page: '/admin/finance/top-ups',
     filter: { status: 'in_question' },

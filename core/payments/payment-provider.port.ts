@@ -1,13 +1,19 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Result } from '../kernel/result.ts'
-import type { PaymentChannel } from '../ledger/pay-way.ts'
+import type { PaymentChannel, PaymentType } from '../ledger/pay-way.ts'
 import type { Notification, Recharge } from './recharge.ts'
 
 /** What a payer is shown: the content of a QR code, or a form that their browser sends to the provider. */
 export type PaymentPrompt =
   | { readonly kind: 'qr'; readonly content: string }
-  | { readonly kind: 'form'; readonly action: string; readonly fields: Readonly<Record<string, string>> }
+  /** `leadsTo` are the provider's other addresses, to which it sends the browser on. */
+  | {
+      readonly kind: 'form'
+      readonly action: string
+      readonly fields: Readonly<Record<string, string>>
+      readonly leadsTo?: readonly string[]
+    }
 
 /** The addresses that a provider calls and sends the payer back to. */
 export type PaymentTold = { readonly notifyUrl: string; readonly returnUrl: string; readonly as?: PaymentPrompt['kind'] }
@@ -63,8 +69,10 @@ export type PaymentProvider = {
   readonly channel: PaymentChannel
   /** Our account there, which payments must name. */
   readonly merchant: string
+  /** The payment types that can be paid on a page of the provider too, on the device that asks for them. */
+  readonly pageTypes: readonly PaymentType[]
   /**
-   * Asks for a payment until the top-up expires, as a QR code; `form` asks Alipay for its own page instead, and others ignore it.
+   * Asks for a payment until the top-up expires, as a QR code, or as the form of its page where `form` is asked for and it has one.
    * PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
    */
   readonly request: (recharge: Recharge, told: PaymentTold) => Promise<Result<PaymentPrompt>>

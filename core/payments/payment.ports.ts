@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { ListSort } from '../kernel/list-sort.ts'
 import type { LedgerUnit } from '../ledger/ledger.ports.ts'
-import type { PaymentType } from '../ledger/pay-way.ts'
+import type { PaymentChannel, PaymentType } from '../ledger/pay-way.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import type { ArrearsEnding } from './end-arrears.ts'
 import type { PaymentPrompt } from './payment-provider.port.ts'
@@ -10,8 +10,11 @@ import type { Recharge } from './recharge.ts'
 
 /** Top-ups inside a unit of work; one that was read stays locked until the unit ends. */
 export type RechargeStore = {
-  readonly add: (recharge: Recharge, checkAt: Instant) => Promise<void>
+  /** Its provider is asked after it from `checkAt` on; never where left out. */
+  readonly add: (recharge: Recharge, checkAt?: Instant) => Promise<void>
   readonly lock: (number: string) => Promise<Recharge | undefined>
+  /** The top-up that a payment of a provider paid, or waits under for the staff; read without a lock. */
+  readonly paidBy: (channel: PaymentChannel, transactionId: string) => Promise<Recharge | undefined>
   /** Saves state, payment and reason of a locked one. TRANSACTION_TAKEN when the unit ends, where another was paid by the same transaction. */
   readonly keep: (recharge: Recharge) => Promise<void>
   readonly keepPrompt: (number: string, prompt: PaymentPrompt) => Promise<void>

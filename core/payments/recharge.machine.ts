@@ -3,8 +3,9 @@ import { words } from '../kernel/words.ts'
 
 /**
  * A top-up (domain §5), credited by the provider's signed word alone: its notification, or its answer to our question. Money that arrives for a
- * closed top-up is kept for the staff, who credit it or have the provider give it back; nothing is credited automatically. While it is being given
- * back it cannot be credited.
+ * closed top-up, in another amount than was asked for, or once more is kept for the staff, who credit it or have the provider give it back; nothing is
+ * credited automatically. A differing amount is settled as well when the provider itself reports the right one (`agree`). While a payment is being given back it
+ * cannot be credited.
  */
 export const rechargeMachine = defineMachine({
   name: 'recharge',
@@ -15,7 +16,7 @@ export const rechargeMachine = defineMachine({
     closed: { label: words('已关闭', '已關閉', 'Closed') },
     expired: { label: words('已过期', '已逾期', 'Expired') },
     failed: { label: words('付款失败', '付款失敗', 'Failed') },
-    in_question: { label: words('待人工处理', '待人工處理', 'Paid late, under review') },
+    in_question: { label: words('待人工处理', '待人工處理', 'Under review') },
     giving_back: { label: words('退回中', '退回中', 'Being returned') },
     given_back: { label: words('已退回', '已退回', 'Returned'), final: true },
   },
@@ -25,7 +26,8 @@ export const rechargeMachine = defineMachine({
     expire: { label: words('过期', '逾期', 'Expire') },
     fail: { label: words('付款失败', '付款失敗', 'Fail') },
     question: { label: words('转人工处理', '轉人工處理', 'Put in question') },
-    credit: { label: words('补入账', '補入帳', 'Credit the late payment') },
+    agree: { label: words('金额已更正', '金額已更正', 'Amount corrected') },
+    credit: { label: words('补入账', '補入帳', 'Credit the payment') },
     give_back: { label: words('退回', '退回', 'Give back') },
     returned: { label: words('退回完成', '退回完成', 'Returned') },
     keep: { label: words('退回未成功', '退回未成功', 'Return refused') },
@@ -35,7 +37,7 @@ export const rechargeMachine = defineMachine({
     closed: { pay: 'in_question', question: 'in_question' },
     expired: { pay: 'in_question', question: 'in_question' },
     failed: { pay: 'in_question', question: 'in_question' },
-    in_question: { credit: 'paid', give_back: 'giving_back' },
+    in_question: { agree: 'paid', credit: 'paid', give_back: 'giving_back' },
     giving_back: { returned: 'given_back', keep: 'in_question' },
   },
 })

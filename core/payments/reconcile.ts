@@ -3,11 +3,11 @@ import { MILLIS_PER_DAY, type Clock } from '../kernel/clock.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
 import { beijingDay, spanOfBeijingDay } from './beijing-day.ts'
-import { keepMoved, PROVIDER_ID } from './move-recharge.ts'
+import { keepInQuestion, keepSecond } from './keep-payment.ts'
 import type { PaymentProvider, PaymentProviders, StatementLine } from './payment-provider.port.ts'
-import { moveRecharge } from './recharge.ts'
+import type { Recharge } from './recharge.ts'
 import type { StatementUnit } from './statement.ports.ts'
-import { matchOf, namedBy, opensQuestion, type KeptLine } from './statement.rules.ts'
+import { isSecond, matchOf, namedBy, opensQuestion, type KeptLine } from './statement.rules.ts'
 
 type Ports<U extends StatementUnit = StatementUnit> = {
   readonly atomically: Atomically<U>
@@ -72,13 +72,23 @@ export async function keepLines(unit: StatementUnit, { channel, day, lines, at }
   for (const line of lines.toSorted((left, right) => (namedBy(left) < namedBy(right) ? -1 : 1))) {
     const found = await unit.recharges.lock(namedBy(line))
     const recharge = found?.channel === channel ? found : undefined
-    kept.push({ ...line, channel, day, match: matchOf(line, recharge) })
-    if (recharge === undefined || !opensQuestion(line, recharge)) continue
-    const moved = moveRecharge(recharge, 'question')
-    if (!moved.ok) continue
-    const to = { ...moved.value, transactionId: line.transactionId, paidAt: line.at }
-    await keepMoved(unit, { from: recharge, to, event: 'question', stamp: { at, actorId: PROVIDER_ID } })
+    kept.push({ ...line, channel, day, match: matchOf(line, await paidWith(unit, recharge, line)) })
+    if (recharge === undefined) continue
+    if (opensQuestion(line, recharge)) {
+      const question = recharge.state === 'pending' && line.amount.amount !== recharge.amount.amount ? 'amount' : 'late'
+      await keepInQuestion(unit, { recharge, payment: line, event: 'question', question, at })
+    } else if (isSecond(line, recharge)) {
+      // A payment of another top-up stays a difference of the statement.
+      await keepSecond(unit, { first: recharge, payment: line, at })
+    }
   }
   await unit.statements.keep(kept)
   return kept
+}
+
+/** The top-up of a line: a second payment has one of its own. */
+async function paidWith({ recharges }: StatementUnit, named: Recharge | undefined, line: StatementLine): Promise<Recharge | undefined> {
+  if (named === undefined || !isSecond(line, named)) return named
+  const other = await recharges.paidBy(named.channel, line.transactionId)
+  return other?.repeats === named.number ? other : named
 }

@@ -35,11 +35,11 @@ type Requested = { readonly recharge: Recharge; readonly prompt?: PaymentPrompt 
 export const providerFor = (providers: PaymentProviders, type: PaymentType): PaymentProvider | undefined =>
   providers[type] ?? providers.sandbox
 
-type Raw = { readonly type?: unknown; readonly amount?: unknown }
+type Raw = { readonly type?: unknown; readonly amount?: unknown; readonly on_device?: unknown }
 
 /**
  * Asks for a top-up of the actor's wallet (domain §5). It is written down first and the provider asked after the commit, so that no payment comes for a
- * top-up that we do not know. A repeat under the same key is the same top-up; where the provider was not reached, it is asked again. INPUT_INVALID names what is
+ * top-up that we do not know. `on_device` asks for the provider's page in place of a QR code, where it has one. A repeat under the same key is the same top-up; where the provider was not reached, it is asked again. INPUT_INVALID names what is
  * wrong, PAYMENT_TYPE_CLOSED a type without provider; PROVIDER_UNAVAILABLE leaves the top-up pending, PROVIDER_REFUSED ends it.
  */
 export function requestRecharge(ports: Ports) {
@@ -57,7 +57,8 @@ export function requestRecharge(ports: Ports) {
     if (recharge === undefined) return failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: number.value }))
     const prompt = await ports.recharges.promptOf(recharge.number)
     if (prompt !== undefined || recharge.state !== 'pending') return ok({ recharge, ...(prompt === undefined ? {} : { prompt }) })
-    return ask(ports, recharge)
+    const isOnPage = raw.on_device === true && provider.pageTypes.includes(read.value.type)
+    return ask(ports, recharge, isOnPage ? 'form' : 'qr')
   }
 }
 
@@ -84,8 +85,12 @@ const writeDown = (
     }),
   )
 
-async function ask({ atomically, providers, addresses, clock }: Ports, recharge: Recharge): Promise<Result<Requested>> {
-  const asked = await providers[recharge.channel]?.request(recharge, addresses(recharge.channel))
+async function ask(
+  { atomically, providers, addresses, clock }: Ports,
+  recharge: Recharge,
+  as: PaymentPrompt['kind'],
+): Promise<Result<Requested>> {
+  const asked = await providers[recharge.channel]?.request(recharge, { ...addresses(recharge.channel), as })
   if (asked === undefined) return failed(paymentFailure('PROVIDER_UNAVAILABLE'))
   if (asked.ok)
     return atomically(async ({ recharges }) => {

@@ -1,5 +1,9 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { Money } from '../kernel/money.ts'
+import type { SandboxRefunded } from './sandbox.rules.ts'
+
+/** A part of a payment that was given back, under our number. */
+export type SandboxRefund = { readonly number: string; readonly amount: Money; readonly at: Instant }
 
 /** A payment as the sandbox's provider has it, under our number. */
 export type SandboxTrade = {
@@ -9,21 +13,21 @@ export type SandboxTrade = {
   readonly transactionId: string
   readonly expiresAt: Instant
   readonly paidAt?: Instant
-  /** What was given back of it. */
-  readonly refund?: { readonly number: string; readonly amount: Money; readonly at: Instant }
+  /** What was given back of it, in its order. */
+  readonly refunds: readonly SandboxRefund[]
 }
 
 /** What the sandbox's provider remembers, shared by all servers. It stands for another company's books, so it is no part of a unit of work. */
 export type SandboxTrades = {
   /** One that is there stays as it is. */
-  readonly open: (trade: SandboxTrade) => Promise<void>
+  readonly open: (trade: Omit<SandboxTrade, 'refunds'>) => Promise<void>
   readonly find: (number: string) => Promise<SandboxTrade | undefined>
   /** Paid, also after its time: undefined for an unknown one; one that was paid before stays as it was. */
   readonly pay: (number: string, at: Instant) => Promise<SandboxTrade | undefined>
   /** Closed where it waits; answers the trade as it is now. */
   readonly close: (number: string) => Promise<SandboxTrade | undefined>
-  /** Refunded where it was paid and nothing was refunded yet; answers the trade as it is now. */
-  readonly refund: (number: string, refund: NonNullable<SandboxTrade['refund']>) => Promise<SandboxTrade | undefined>
+  /** Refunds what `decideSandboxRefund` takes, one refund of a payment after the other. */
+  readonly refund: (number: string, refund: SandboxRefund) => Promise<SandboxRefunded>
   /** Those that were paid or refunded in a time, in their order. */
   readonly between: (from: Instant, before: Instant) => AsyncIterable<SandboxTrade>
 }

@@ -2,11 +2,12 @@ import type { Atomically } from '../kernel/atomically.ts'
 import { MILLIS_PER_SECOND, type Clock, type Instant } from '../kernel/clock.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { creditRecharge } from './credit-recharge.usecase.ts'
+import { keepInQuestion } from './keep-payment.ts'
 import { keepMoved, PROVIDER_ID } from './move-recharge.ts'
 import type { PaymentProvider, PaymentProviders } from './payment-provider.port.ts'
 import type { Recharges, RechargeUnit } from './payment.ports.ts'
 import type { RechargeEvent } from './recharge.machine.ts'
-import { moveRecharge, refundNumber, type Notification, type Recharge } from './recharge.ts'
+import { asProviderKnows, moveRecharge, refundNumber, type Notification, type Recharge } from './recharge.ts'
 
 type Ports = {
   readonly atomically: Atomically<RechargeUnit>
@@ -62,7 +63,7 @@ async function pending(ports: Ports, { recharge, provider }: Asked): Promise<boo
   if (!standing.ok) return false
   const { state } = standing.value
   if (state === 'paid') return (await creditRecharge(ports)(standing.value.payment)).ok
-  if (state === 'refunded') return move(ports, { number: recharge.number, event: 'question', payment: standing.value.payment })
+  if (state === 'refunded') return keepRefunded(ports, recharge, standing.value.payment)
   if (state === 'closed' || state === 'failed')
     return move(ports, { number: recharge.number, event: state === 'closed' ? 'close' : 'fail' })
   if (ports.clock.now() < recharge.expiresAt) return false
@@ -74,25 +75,36 @@ async function pending(ports: Ports, { recharge, provider }: Asked): Promise<boo
   return move(ports, { number: recharge.number, event: 'expire' })
 }
 
-type Settled = { readonly number: string; readonly event: RechargeEvent; readonly payment?: Notification }
+type Settled = { readonly number: string; readonly event: RechargeEvent }
 
 /** Moves a top-up that is still in the state that was looked at; where it is not, another was faster. */
-async function move({ atomically, clock }: Ports, { number, event, payment }: Settled): Promise<boolean> {
+async function move({ atomically, clock }: Ports, { number, event }: Settled): Promise<boolean> {
   const done = await atomically(async (unit) => {
     const locked = await unit.recharges.lock(number)
     const moved = locked && moveRecharge(locked, event)
     if (locked === undefined || moved?.ok !== true) return ok(false)
-    const paid = payment === undefined ? {} : { transactionId: payment.transactionId, paidAt: payment.at }
-    await keepMoved(unit, { from: locked, to: { ...moved.value, ...paid }, event, stamp: { at: clock.now(), actorId: PROVIDER_ID } })
+    await keepMoved(unit, { from: locked, to: moved.value, event, stamp: { at: clock.now(), actorId: PROVIDER_ID } })
     return ok(true)
+  })
+  return done.ok
+}
+
+/** What was paid and refunded at the provider before we knew of it is kept for the staff. */
+async function keepRefunded({ atomically, clock }: Ports, { number }: Recharge, payment: Notification): Promise<boolean> {
+  const done = await atomically(async (unit) => {
+    const recharge = await unit.recharges.lock(number)
+    if (recharge?.state === 'pending')
+      await keepInQuestion(unit, { recharge, payment, event: 'question', question: 'refunded', at: clock.now() })
+    return ok(undefined)
   })
   return done.ok
 }
 
 /** Has the provider give a top-up back: the same refund however often it is asked for. */
 async function returning(ports: Ports, { recharge, provider }: Asked): Promise<boolean> {
-  const { amount, returnReason: reason = '' } = recharge
-  const refund = await provider.refund({ recharge, number: refundNumber(recharge), amount, reason })
+  const { returnReason: reason = '' } = recharge
+  const known = asProviderKnows(recharge)
+  const refund = await provider.refund({ recharge: known, number: refundNumber(recharge), amount: known.amount, reason })
   if (!refund.ok && refund.failure.code !== 'PROVIDER_REFUSED') return false
   if (refund.ok && (refund.value.state === 'waiting' || refund.value.state === 'absent')) return false
   return move(ports, { number: recharge.number, event: refund.ok && refund.value.state === 'done' ? 'returned' : 'keep' })

@@ -1,7 +1,7 @@
 import { words } from '../kernel/words.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
 import type { StatementLine } from './payment-provider.port.ts'
-import type { Recharge } from './recharge.ts'
+import { paidOf, type Recharge } from './recharge.ts'
 
 /** What a line of a provider's statement comes to beside our top-ups. */
 export const STATEMENT_MATCHES = {
@@ -32,9 +32,14 @@ export function matchOf(line: StatementLine, recharge: Recharge | undefined): St
       ? KNOWN_PAYMENT.has(recharge.state) && recharge.transactionId === line.transactionId
       : KNOWN_REFUND.has(recharge.state)
   if (!isKnown) return 'theirs_only'
-  return line.amount.amount === recharge.amount.amount && line.amount.currency === recharge.amount.currency ? 'matched' : 'amount_differs'
+  const { amount, currency } = paidOf(recharge)
+  return line.amount.amount === amount && line.amount.currency === currency ? 'matched' : 'amount_differs'
 }
 
-/** Whether a line opens a question about its top-up: its payer paid the whole, and nothing of it was credited. */
-export const opensQuestion = (line: StatementLine, recharge: Recharge | undefined): boolean =>
-  line.kind === 'payment' && recharge !== undefined && !KNOWN_PAYMENT.has(recharge.state) && line.amount.amount === recharge.amount.amount
+/** Whether a line opens a question about its top-up: its payer paid, and nothing of it was credited. */
+export const opensQuestion = (line: StatementLine, recharge: Recharge): boolean =>
+  line.kind === 'payment' && recharge.transactionId === undefined && line.amount.currency === recharge.amount.currency
+
+/** Whether a line is a payment of a top-up that another payment had paid already. */
+export const isSecond = (line: StatementLine, recharge: Recharge): boolean =>
+  line.kind === 'payment' && recharge.transactionId !== undefined && recharge.transactionId !== line.transactionId

@@ -4,7 +4,7 @@ import { money } from '../../core/kernel/money.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { creditRecharge } from '../../core/payments/credit-recharge.usecase.ts'
 import type { Recharges, RechargeUnit } from '../../core/payments/payment.ports.ts'
-import { openRecharge, type Notification, type Recharge } from '../../core/payments/recharge.ts'
+import { openRecharge, secondPayment, type Notification, type Recharge } from '../../core/payments/recharge.ts'
 
 /** Top-ups as two servers write them, and as they are read. */
 export type RechargeDesk = {
@@ -48,6 +48,40 @@ export function rechargesContract(open: () => Promise<RechargeDesk>): void {
       expect(await reading.find('R1', { customerIds: [7, 1001] })).toMatchObject(kept)
       for (const customerIds of [[7], []]) expect(await reading.find('R1', { customerIds })).toBeUndefined()
       expect(await run(here, ({ recharges }) => recharges.lock('R2'))).toBeUndefined()
+    })
+
+    it('keeps what was paid, why it is in question, and which payment was a second one', async () => {
+      const { here, there, reading } = await open()
+      const first = opened('R1', {
+        state: 'in_question',
+        transactionId: 'T1',
+        paidAt: AT,
+        question: 'amount',
+        paidAmount: money(9_999n, 'CNY'),
+      })
+      const second = secondPayment(first, { number: 'R1_2', payment: { transactionId: 'T2', amount: money(1n, 'CNY'), at: AT }, now: AT })
+      await run(here, async ({ recharges }) => {
+        await recharges.add(opened('R1'), AT)
+        await recharges.keep(first)
+        await recharges.add(second)
+      })
+      expect([await reading.find('R1', anybody), await reading.find('R1_2', anybody)]).toMatchObject([first, second])
+      const paidBy = (id: string) => run(there, ({ recharges }) => recharges.paidBy('alipay', id))
+      expect(await Promise.all(['T1', 'T2', 'T3'].map(paidBy))).toEqual([first, second, undefined])
+      expect(await reading.due(AT + 1_000_000, 10)).toEqual([])
+      const { paidAmount: _, ...corrected } = first
+      await run(there, ({ recharges }) => recharges.keep(corrected))
+      expect(await run(here, ({ recharges }) => recharges.lock('R1'))).toEqual(corrected)
+    })
+
+    it('keeps a second payment once, from one server or two', async () => {
+      const { here, there, reading } = await open()
+      await run(here, ({ recharges }) => recharges.add(opened('R1'), AT))
+      const both = [here, there].map((atomically) => creditRecharge({ atomically, clock: { now: () => AT } }))
+      must(await both[0]!(paidBy('R1', 'T1')))
+      const done = await Promise.all([...both, ...both].map((credit) => credit(paidBy('R1', 'T2'))))
+      expect(done.map((one) => must(one)).toSorted()).toEqual(['kept_for_staff', 'repeated', 'repeated', 'repeated'])
+      expect([await reading.find('R1_2', anybody), await reading.find('R1_3', anybody)]).toMatchObject([{ repeats: 'R1' }, undefined])
     })
 
     it('keeps what a payer is shown, and gives a form out once', async () => {

@@ -48,5 +48,5 @@ export function sandboxProviderContract(server: ServerOf): void {
       },
     }
   }
-  paymentProviderContract('the sandbox', open, { inParts: false })
+  paymentProviderContract('the sandbox', open)
 }

@@ -2,7 +2,13 @@ import type { Clock } from '../../../core/kernel/clock.ts'
 import { formatAmount } from '../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { paymentFailure } from '../../../core/payments/payment.failures.ts'
-import type { PaymentProvider, PaymentStanding, RefundStanding, StatementLine } from '../../../core/payments/payment-provider.port.ts'
+import type {
+  PaymentProvider,
+  PaymentStanding,
+  ProviderRefund,
+  RefundStanding,
+  StatementLine,
+} from '../../../core/payments/payment-provider.port.ts'
 import type { Recharge } from '../../../core/payments/recharge.ts'
 import { beijingInstant, beijingText, statementIsDue } from '../beijing-time.ts'
 import { boundedCall, FILE_LIMITS, NoAnswer } from '../bounded-call.ts'
@@ -32,6 +38,7 @@ const unavailable = (): Result<never> => failed(paymentFailure('PROVIDER_UNAVAIL
 /** Receives payments by Alipay (RSA2), as a QR code or as a form of its own page. */
 export class AlipayProvider implements PaymentProvider {
   readonly channel = 'alipay'
+  readonly pageTypes = ['alipay'] as const
   readonly merchant: string
   readonly #access: AlipayAccess
   readonly #gateway: AlipayGateway
@@ -69,6 +76,7 @@ export class AlipayProvider implements PaymentProvider {
         kind: 'form',
         action: `${this.#access.gateway}?charset=utf-8`,
         fields: this.#gateway.parameters(PAGE_PAY, content, { notifyUrl, returnUrl }),
+        leadsTo: cashiersOf(this.#access.gateway),
       })
     const answer = await this.#gateway.call(PRECREATE, content, { notifyUrl })
     if (!answer.ok) return answer
@@ -109,7 +117,7 @@ export class AlipayProvider implements PaymentProvider {
 
   readonly refund: PaymentProvider['refund'] = async (refund) => {
     const { recharge, number, amount, reason } = refund
-    const content = { out_trade_no: recharge.number, refund_amount: formatAmount(amount), out_request_no: number, refund_reason: reason }
+    const content = { ...namedBy(recharge), refund_amount: formatAmount(amount), out_request_no: number, refund_reason: reason }
     const answer = await this.#gateway.call(REFUND, content)
     if (!answer.ok) return answer
     if (!answer.value.done) return ok({ state: 'refused', reason: answer.value.text })
@@ -119,7 +127,7 @@ export class AlipayProvider implements PaymentProvider {
   }
 
   readonly refundStanding: PaymentProvider['refundStanding'] = async ({ recharge, number }): Promise<Result<RefundStanding>> => {
-    const answer = await this.#gateway.call(REFUND_QUERY, { out_trade_no: recharge.number, out_request_no: number })
+    const answer = await this.#gateway.call(REFUND_QUERY, { ...namedBy(recharge), out_request_no: number })
     if (!answer.ok) return answer
     if (!answer.value.done) return answer.value.code === NOT_THERE ? ok({ state: 'absent' }) : unavailable()
     const status = textOf(answer.value.fields, 'refund_status')
@@ -163,6 +171,17 @@ export class AlipayProvider implements PaymentProvider {
     this.#log(`Alipay statement of ${day}: ${why}`)
     return unavailable()
   }
+}
+
+/** A payment by its own number where we know it, since a top-up may have been paid twice. */
+const namedBy = ({ number, transactionId }: ProviderRefund['recharge']): Readonly<Record<string, string>> =>
+  transactionId === undefined ? { out_trade_no: number } : { out_trade_no: number, trade_no: transactionId }
+
+/** Alipay's gateways send the payer on to a cashier beside them: `openapi.alipay.com` to `excashier.alipay.com`. */
+const OWN_DOMAINS = ['alipay.com', 'alipaydev.com']
+const cashiersOf = (gateway: string): readonly string[] => {
+  const { hostname } = new URL(gateway)
+  return OWN_DOMAINS.filter((domain) => hostname.endsWith(`.${domain}`)).map((domain) => `https://*.${domain}`)
 }
 
 /** Whether an answer is about the payment that was asked for; a signed answer about another one is believed of nothing. */

@@ -47,6 +47,8 @@ const fen = ({ amount }: Money): number => Number(amount)
 /** Receives payments by WeChat Pay (API v3, Native), as a QR code. */
 export class WechatPayProvider implements PaymentProvider {
   readonly channel = 'wepay'
+  /** Native payments are scanned; WeChat Pay's pages are for phones alone. */
+  readonly pageTypes = []
   readonly merchant: string
   readonly #access: WechatPayAccess
   readonly #api: WechatPayApi
@@ -116,23 +118,26 @@ export class WechatPayProvider implements PaymentProvider {
       method: 'POST',
       path: REFUNDS,
       content: {
-        out_trade_no: recharge.number,
+        // By its own number where we know it, since a top-up may have been paid twice.
+        ...(recharge.transactionId === undefined ? { out_trade_no: recharge.number } : { transaction_id: recharge.transactionId }),
         out_refund_no: number,
         reason,
         amount: { refund: fen(amount), total: fen(recharge.amount), currency: CURRENCY },
       },
     })
     if (!answer.ok) return answer
-    if (answer.value.done) return refundOf(number, answer.value.fields)
+    if (answer.value.done) return refundOf({ number, amount }, answer.value.fields)
     // An error is not signed, so it does not say that nothing was refunded.
-    const standing = await this.refundStanding(refund)
+    const standing = await this.#refundStanding({ number, amount })
     return standing.ok && standing.value.state === 'absent' ? ok({ state: 'refused', reason: answer.value.text }) : standing
   }
 
-  readonly refundStanding: PaymentProvider['refundStanding'] = async ({ number }) => {
-    const answer = await this.#api.call({ method: 'GET', path: `${REFUNDS}/${encodeURIComponent(number)}` })
+  readonly refundStanding: PaymentProvider['refundStanding'] = ({ number }) => this.#refundStanding({ number })
+
+  async #refundStanding(refund: NamedRefund): Promise<Result<RefundStanding>> {
+    const answer = await this.#api.call({ method: 'GET', path: `${REFUNDS}/${encodeURIComponent(refund.number)}` })
     if (!answer.ok) return answer
-    if (answer.value.done) return refundOf(number, answer.value.fields)
+    if (answer.value.done) return refundOf(refund, answer.value.fields)
     return answer.value.status === HTTP_NOT_FOUND ? ok({ state: 'absent' }) : unavailable()
   }
 
@@ -181,10 +186,14 @@ const namedIn = (fields: Readonly<Record<string, unknown>>) => ({
   appid: textOf(fields, 'appid') ?? '',
 })
 
-/** How a refund stands by an answer; another refund's answer says nothing. */
-function refundOf(number: string, fields: Readonly<Record<string, unknown>>): Result<RefundStanding> {
+type NamedRefund = { readonly number: string; readonly amount?: Money }
+
+/** How a refund stands by an answer; another refund's answer says nothing, and one under the same number with another amount is not the one that was asked for. */
+function refundOf({ number, amount }: NamedRefund, fields: Readonly<Record<string, unknown>>): Result<RefundStanding> {
   const standing = REFUND_STATES.get(textOf(fields, 'status') ?? '')
   const isThis = textOf(fields, 'out_refund_no') === number && isObject(fields['amount'])
+  const isOther = amount !== undefined && isObject(fields['amount']) && fields['amount']['refund'] !== fen(amount)
+  if (isThis && isOther) return ok({ state: 'refused', reason: 'REFUND_DIFFERS' })
   return standing !== undefined && isThis ? ok(standing) : unavailable()
 }
 

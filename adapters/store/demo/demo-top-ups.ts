@@ -1,7 +1,7 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
 import { money } from '../../../core/kernel/money.ts'
 import type { RechargeState } from '../../../core/payments/recharge.machine.ts'
-import { openRecharge, type Recharge } from '../../../core/payments/recharge.ts'
+import { openRecharge, type Recharge, type RechargeQuestion } from '../../../core/payments/recharge.ts'
 import type { Connection } from '../database/database.ts'
 import { sqlRechargeStore } from '../payments/sql-recharge-store.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from './demo-accounts.ts'
@@ -11,8 +11,12 @@ const CREDITED = `insert into recharges (number, customer_id, channel, type, mer
   select e.reference, split_part(l.account, ':', 2)::bigint, 'sandbox', 'alipay', 'sandbox', l.amount, split_part(l.account, ':', 3), 'paid',
     e.at - interval '2 minutes', e.at + interval '28 minutes', 'SB' || e.reference, e.at
   from ledger_entries e join ledger_legs l on l.entry = e.number and l.account like 'wallet:%' where e.kind = 'recharge'`
+/** A payer who paid twice. */
+const SECOND = `insert into recharges (number, customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, transaction_id, paid_at, question, repeats)
+  select number || '_2', customer_id, channel, type, merchant, amount, currency, 'in_question', $2, $2, 'SB' || number || '_2', $2, 'second', number
+  from recharges where customer_id = $1 and state = 'paid' order by number limit 1`
 const TRADES = `insert into sandbox_trades (number, amount, currency, state, transaction_id, expires_at, paid_at)
-  select number, amount, currency, case when paid_at is null then case when state = 'pending' then 'waiting' else 'closed' end else 'paid' end, 'SB' || number, expires_at, paid_at
+  select number, coalesce(paid_amount, amount), currency, case when paid_at is null then case when state = 'pending' then 'waiting' else 'closed' end else 'paid' end, 'SB' || number, expires_at, paid_at
   from recharges`
 
 type Plan = {
@@ -20,20 +24,23 @@ type Plan = {
   readonly by: { readonly id: number }
   readonly cents: bigint
   readonly before: number
-  readonly isPaid?: true
+  readonly question?: RechargeQuestion
+  /** In place of what was asked for. */
+  readonly paidCents?: bigint
 }
 
 const PLANS: readonly Plan[] = [
   { state: 'expired', by: DDP_SHIPPER, cents: 30_000n, before: 6 * MILLIS_PER_DAY },
   { state: 'closed', by: DDP_SHIPPER, cents: 50_000n, before: 5 * MILLIS_PER_DAY },
   { state: 'failed', by: DDU_SHIPPER, cents: 20_000n, before: 4 * MILLIS_PER_DAY },
-  { state: 'given_back', by: DDU_SHIPPER, cents: 66_600n, before: 3 * MILLIS_PER_DAY, isPaid: true },
-  { state: 'in_question', by: DDP_SHIPPER, cents: 128_000n, before: 2 * MILLIS_PER_HOUR, isPaid: true },
+  { state: 'given_back', by: DDU_SHIPPER, cents: 66_600n, before: 3 * MILLIS_PER_DAY, question: 'late' },
+  { state: 'in_question', by: DDP_SHIPPER, cents: 128_000n, before: 2 * MILLIS_PER_HOUR, question: 'late' },
+  { state: 'in_question', by: DDU_SHIPPER, cents: 250_000n, paidCents: 25_000n, before: 5 * MILLIS_PER_HOUR, question: 'amount' },
 ]
 
 const PAID_AFTER = 45 * 60_000
 
-function topUpOf({ state, by, cents, before, isPaid }: Plan, at: number, now: Instant): Recharge {
+function topUpOf({ state, by, cents, before, question, paidCents }: Plan, at: number, now: Instant): Recharge {
   const number = `DEMO-LATE-${at + 1}`
   const asked = {
     number,
@@ -44,7 +51,15 @@ function topUpOf({ state, by, cents, before, isPaid }: Plan, at: number, now: In
     standsFor: 'wepay',
   } as const
   const opened = openRecharge(asked, { now: now - before })
-  const paid = isPaid === true ? { transactionId: `SB${number}`, paidAt: opened.createdAt + PAID_AFTER } : {}
+  const paid =
+    question === undefined
+      ? {}
+      : {
+          transactionId: `SB${number}`,
+          paidAt: opened.createdAt + PAID_AFTER,
+          question,
+          ...(paidCents === undefined ? {} : { paidAmount: money(paidCents, 'CNY') }),
+        }
   return { ...opened, state, ...paid, ...(state === 'given_back' ? { returnReason: '客户重复付款' } : {}) }
 }
 
@@ -57,5 +72,6 @@ export async function seedTopUps(connection: Connection, now: Instant): Promise<
     await recharges.add(topUp, now)
     await recharges.keep(topUp)
   }
+  await connection.rows(SECOND, [DDU_SHIPPER.id, new Date(now - 3 * MILLIS_PER_HOUR).toISOString()])
   await connection.rows(TRADES)
 }

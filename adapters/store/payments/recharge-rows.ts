@@ -2,7 +2,7 @@ import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'
 import type { PaymentChannel } from '../../../core/ledger/pay-way.ts'
 import type { RechargeState } from '../../../core/payments/recharge.machine.ts'
-import type { Recharge } from '../../../core/payments/recharge.ts'
+import type { Recharge, RechargeQuestion } from '../../../core/payments/recharge.ts'
 import { narrowed, shape, type RowOf } from '../database/row-shape.ts'
 
 /** Amounts are read as texts: a bigint of the database may be more than a number holds. */
@@ -20,10 +20,13 @@ export const RECHARGE = shape({
   transaction_id: 'text?',
   paid_at: 'timestamptz?',
   return_reason: 'text?',
+  paid_amount: 'text?',
+  question: narrowed<RechargeQuestion | null>('text?'),
+  repeats: 'text?',
 })
 
 export const RECHARGE_COLUMNS = `r.number, r.customer_id, r.channel, r.type, r.merchant, r.amount::text as amount, r.currency, r.state, r.created_at, r.expires_at,
-  r.transaction_id, r.paid_at, r.return_reason`
+  r.transaction_id, r.paid_at, r.return_reason, r.paid_amount::text as paid_amount, r.question, r.repeats`
 
 export const rechargeOf = (row: RowOf<typeof RECHARGE>): Recharge => ({
   number: row.number,
@@ -39,6 +42,9 @@ export const rechargeOf = (row: RowOf<typeof RECHARGE>): Recharge => ({
     transactionId: row.transaction_id,
     paidAt: row.paid_at?.getTime(),
     returnReason: row.return_reason,
+    paidAmount: row.paid_amount === null ? undefined : money(BigInt(row.paid_amount), row.currency),
+    question: row.question,
+    repeats: row.repeats,
   }),
 })
 

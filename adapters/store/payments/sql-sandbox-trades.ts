@@ -1,8 +1,13 @@
 import { money } from '../../../core/kernel/money.ts'
+import { must, ok } from '../../../core/kernel/result.ts'
 import type { SandboxTrade, SandboxTrades } from '../../../core/payments/sandbox.ports.ts'
-import type { Sql } from '../database/database.ts'
+import { decideSandboxRefund } from '../../../core/payments/sandbox.rules.ts'
+import type { Database, Sql } from '../database/database.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
+import { transaction } from '../database/transaction.ts'
 import { time } from './recharge-rows.ts'
+
+type StoredRefund = { readonly number: string; readonly amount: string; readonly at: string }
 
 const TRADE = shape({
   number: 'text',
@@ -12,19 +17,22 @@ const TRADE = shape({
   transaction_id: 'text',
   expires_at: 'timestamptz',
   paid_at: 'timestamptz?',
-  refund_number: 'text?',
-  refund_amount: 'text?',
-  refunded_at: 'timestamptz?',
+  refunds: narrowed<readonly StoredRefund[] | null>('json?'),
 })
-const COLUMNS = `number, amount::text as amount, currency, state, transaction_id, expires_at, paid_at, refund_number, refund_amount::text as refund_amount, refunded_at`
+const COLUMNS = `t.number, t.amount::text as amount, t.currency, t.state, t.transaction_id, t.expires_at, t.paid_at,
+  (select json_agg(json_build_object('number', f.number, 'amount', f.amount::text, 'at', f.refunded_at) order by f.refunded_at, f.number)
+    from sandbox_refunds f where f.trade = t.number) as refunds`
 
-const FIND = query(TRADE, `select ${COLUMNS} from sandbox_trades where number = $1`)
+const FIND = query(TRADE, `select ${COLUMNS} from sandbox_trades t where t.number = $1`)
 const PAGE = 500
 const BETWEEN = query(
   TRADE,
-  `select ${COLUMNS} from sandbox_trades where ((paid_at >= $1 and paid_at < $2) or (refunded_at >= $1 and refunded_at < $2)) and number > $3
-    order by number limit ${PAGE}`,
+  `select ${COLUMNS} from sandbox_trades t where ((t.paid_at >= $1 and t.paid_at < $2)
+      or t.number in (select f.trade from sandbox_refunds f where f.refunded_at >= $1 and f.refunded_at < $2)) and t.number > $3
+    order by t.number limit ${PAGE}`,
 )
+const LOCK = 'select from sandbox_trades where number = $1 for update'
+const REFUND = 'insert into sandbox_refunds (number, trade, amount, refunded_at) values ($1, $2, $3::bigint, $4)'
 
 const tradeOf = (row: RowOf<typeof TRADE>): SandboxTrade => ({
   number: row.number,
@@ -33,19 +41,21 @@ const tradeOf = (row: RowOf<typeof TRADE>): SandboxTrade => ({
   transactionId: row.transaction_id,
   expiresAt: row.expires_at.getTime(),
   ...(row.paid_at === null ? {} : { paidAt: row.paid_at.getTime() }),
-  ...(row.refund_number === null || row.refunded_at === null
-    ? {}
-    : {
-        refund: { number: row.refund_number, amount: money(BigInt(row.refund_amount ?? 0), row.currency), at: row.refunded_at.getTime() },
-      }),
+  refunds: (row.refunds ?? []).map(({ number, amount, at }) => ({
+    number,
+    amount: money(BigInt(amount), row.currency),
+    at: Date.parse(at),
+  })),
 })
 
+async function found(sql: Sql, number: string): Promise<SandboxTrade | undefined> {
+  const [row] = await sql.rows(FIND, [number])
+  return row && tradeOf(row)
+}
+
 /** The sandbox's payments in SQL, so that every server knows them. */
-export function sqlSandboxTrades(sql: Sql): SandboxTrades {
-  const find: SandboxTrades['find'] = async (number) => {
-    const [row] = await sql.rows(FIND, [number])
-    return row && tradeOf(row)
-  }
+export function sqlSandboxTrades(sql: Database): SandboxTrades {
+  const find: SandboxTrades['find'] = (number) => found(sql, number)
   const changed = async (number: string, statement: string, values: readonly unknown[] = []) => {
     await sql.rows(statement, [number, ...values])
     return find(number)
@@ -62,12 +72,15 @@ export function sqlSandboxTrades(sql: Sql): SandboxTrades {
     pay: (number, at) =>
       changed(number, `update sandbox_trades set state = 'paid', paid_at = $2 where number = $1 and paid_at is null`, [time(at)]),
     close: (number) => changed(number, `update sandbox_trades set state = 'closed' where number = $1 and state = 'waiting'`),
-    refund: (number, { number: refund, amount, at }) =>
-      changed(
-        number,
-        `update sandbox_trades set refund_number = $2, refund_amount = $3::bigint, refunded_at = $4
-          where number = $1 and state = 'paid' and refund_number is null`,
-        [refund, String(amount.amount), time(at)],
+    refund: async (number, refund) =>
+      must(
+        await transaction(sql, async (connection) => {
+          await connection.rows(LOCK, [number])
+          // Read once it is locked, so that refunds at one moment count each other.
+          const decided = decideSandboxRefund(await found(connection, number), refund)
+          if (decided === 'refunded') await connection.rows(REFUND, [refund.number, number, String(refund.amount.amount), time(refund.at)])
+          return ok(decided)
+        }),
       ),
     between: async function* (from, before) {
       for (let last = ''; ;) {

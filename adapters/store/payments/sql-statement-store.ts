@@ -13,7 +13,7 @@ const KEEP = `insert into provider_statement_lines (channel, day, kind, transact
   on conflict (channel, transaction_id, kind) do update set day = excluded.day, our_number = excluded.our_number, at = excluded.at, amount = excluded.amount,
     fee = excluded.fee, currency = excluded.currency, match = excluded.match where provider_statement_lines.resolved_at is null`
 const KEEP_OURS = `insert into provider_statement_lines (channel, day, kind, transaction_id, our_number, at, amount, fee, currency, match)
-  select r.channel, $2::date, 'payment', r.transaction_id, r.number, r.paid_at, r.amount, 0, r.currency, 'ours_only'
+  select r.channel, $2::date, 'payment', r.transaction_id, coalesce(r.repeats, r.number), r.paid_at, coalesce(r.paid_amount, r.amount), 0, r.currency, 'ours_only'
   from recharges r where r.channel = $1 and r.paid_at >= $3 and r.paid_at < $4 and r.transaction_id is not null
   on conflict (channel, transaction_id, kind) do nothing`
 const RESOLVE = query(

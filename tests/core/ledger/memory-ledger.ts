@@ -113,8 +113,10 @@ export function memoryLedger({
         add: (recharge, checkAt) =>
           write(() => {
             recharges.set(recharge.number, recharge)
-            checks.set(recharge.number, checkAt)
+            if (checkAt !== undefined) checks.set(recharge.number, checkAt)
           }),
+        paidBy: async (channel, transactionId) =>
+          [...recharges.values()].find((one) => one.channel === channel && one.transactionId === transactionId),
         keepPrompt: (number, prompt) => write(() => prompts.set(number, prompt)),
         checkAt: (number, at) => write(() => checks.set(number, at)),
         takeForm: async (number) => {

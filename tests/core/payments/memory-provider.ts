@@ -1,4 +1,5 @@
 import type { Clock } from '../../../core/kernel/clock.ts'
+import type { Money } from '../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import type { PaymentProvider, PaymentPrompt, PaymentStanding } from '../../../core/payments/payment-provider.port.ts'
 import { paymentFailure } from '../../../core/payments/payment.failures.ts'
@@ -11,7 +12,7 @@ const ANSWERS = { status: 200, contentType: 'text/plain', body: '' }
 /** A provider whose payers do what a test says. `isAway` has it answer nothing. */
 export function memoryProvider(clock: Clock) {
   const trades = new Map<string, Trade>()
-  const refunds: string[] = []
+  const refunded: { readonly number: string; readonly of: string; readonly amount: Money }[] = []
   let count = 0
   let isAway = false
   let prompt: Result<PaymentPrompt> = ok({ kind: 'qr', content: 'pay me' })
@@ -31,10 +32,11 @@ export function memoryProvider(clock: Clock) {
   const provider: PaymentProvider = {
     channel: 'alipay',
     merchant: 'M1',
-    request: (recharge) =>
-      reached(() => {
+    pageTypes: ['alipay'],
+    request: (recharge, { as = 'qr' }) =>
+      reached<PaymentPrompt>(() => {
         if (prompt.ok) trades.set(recharge.number, { state: 'waiting', recharge })
-        return prompt
+        return prompt.ok && as === 'form' ? ok({ kind: 'form', action: 'https://pay.example', fields: {} }) : prompt
       }),
     standing: ({ number }) =>
       reached(() => {
@@ -47,12 +49,12 @@ export function memoryProvider(clock: Clock) {
         if (trade?.state === 'waiting') trade.state = 'closed'
         return ok(trade?.state === 'paid' ? 'paid' : 'closed')
       }),
-    refund: ({ recharge, number }) =>
+    refund: ({ recharge, number, amount }) =>
       reached(() => {
         const trade = trades.get(recharge.number)
         if (trade?.state === 'paid') {
           trade.state = 'refunded'
-          refunds.push(number)
+          refunded.push({ number, of: recharge.number, amount })
         }
         return ok(trade?.state === 'refunded' ? { state: 'done' } : { state: 'refused' })
       }),
@@ -64,7 +66,10 @@ export function memoryProvider(clock: Clock) {
   return {
     provider,
     trades,
-    refunds,
+    refunded,
+    get refunds(): readonly string[] {
+      return refunded.map(({ number }) => number)
+    },
     newNumber: () => `R${(count += 1)}`,
     /** Somebody pays, also what was closed meanwhile, as a slow bank does; answers what the provider reports. */
     pay: (recharge: Recharge): Notification => {

@@ -60,7 +60,6 @@ describe('a top-up', () => {
   })
 
   it.each([
-    ['amount', { amount: amount('100.01 CNY') }, '100.00', '100.01'],
     ['currency', { amount: amount('100 USD') }, 'CNY', 'USD'],
     ['merchant', { merchant: 'M2' }, 'M1', 'M2'],
     ['provider', { channel: 'wepay' }, 'alipay', 'wepay'],
@@ -77,15 +76,6 @@ describe('a top-up', () => {
     expect(await notify(told({ rechargeNumber: 'R2' }))).toMatchObject({
       failure: { code: 'RECHARGE_NOT_FOUND', kind: 'missing', params: { recharge: 'R2' } },
     })
-  })
-
-  it('that was paid by one payment takes no second one', async () => {
-    const { notify, balance } = waiting()
-    must(await notify(told()))
-    expect(await notify(told({ transactionId: 'T2' }))).toMatchObject({
-      failure: { code: 'PAYMENT_DIFFERS', params: { what: { 'en-US': 'transaction' }, expected: 'T1', found: 'T2' } },
-    })
-    expect(balance(wallet)).toBe('100.00 CNY')
   })
 
   it('expires when its time is over, not before', async () => {
@@ -105,6 +95,103 @@ describe('a top-up', () => {
   })
 })
 
+describe('a payment of another amount', () => {
+  it('waits for the staff with both amounts, however often it is reported, and credits what was paid once they say so', async () => {
+    const { notify, decide, recharges, balance, entries, audit } = waiting()
+    const differing = told({ amount: amount('99.99 CNY') })
+    expect([must(await notify(differing)), must(await notify(differing))]).toEqual(['kept_for_staff', 'repeated'])
+    expect(recharges.get('R1')).toEqual({
+      ...asked,
+      state: 'in_question',
+      question: 'amount',
+      paidAmount: amount('99.99 CNY'),
+      transactionId: 'T1',
+      paidAt: NOON + 60_000,
+    })
+    expect([entries.length, audit]).toMatchObject([0, [{ action: 'question', changes: { paid_amount: { to: '99.99' } } }]])
+    must(await decide({ number: 'R1', decision: 'credit', raw: { reason: 'the client agrees' } }, cashier))
+    expect([balance(wallet), entries.length]).toEqual(['99.99 CNY', 1])
+  })
+
+  it('is given back as it was paid', async () => {
+    const { notify, decide, payers, state } = waiting()
+    const paid = payers.pay({ ...asked, amount: amount('120 CNY') })
+    must(await notify({ ...paid, transactionId: 'T1' }))
+    must(await decide({ number: 'R1', decision: 'give_back', raw: { reason: 'wrong amount' } }, cashier))
+    expect([state(), payers.refunded]).toEqual(['given_back', [{ number: 'R1R', of: 'R1', amount: amount('120 CNY') }]])
+  })
+
+  it('is credited where its provider reports the right amount after all, once', async () => {
+    const { notify, state, balance } = waiting()
+    must(await notify(told({ amount: amount('1 CNY') })))
+    const answers = [await notify(told()), await notify(told()), await notify(told({ amount: amount('1 CNY') }))]
+    expect(answers.map((one) => (one.ok ? one.value : one.failure.code))).toEqual(['credited', 'repeated', 'PAYMENT_DIFFERS'])
+    expect([state(), balance(wallet)]).toEqual(['paid', '100.00 CNY'])
+  })
+
+  it('that also came late stays with the staff when its amount is corrected', async () => {
+    const { notify, recharges, entries } = waiting()
+    must(await notify(told({ state: 'closed' })))
+    must(await notify(told({ amount: amount('1 CNY') })))
+    expect(recharges.get('R1')).toMatchObject({ question: 'late', paidAmount: amount('1 CNY') })
+    expect(must(await notify(told()))).toBe('kept_for_staff')
+    expect(recharges.get('R1')).toMatchObject({ state: 'in_question', question: 'late' })
+    expect([recharges.get('R1')?.paidAmount, entries.length]).toEqual([undefined, 0])
+  })
+
+  it('is found by asking the provider as well', async () => {
+    const { request, payers, settle, setClock, recharges } = office()
+    const { recharge } = must(await request(ASKED, key()))
+    payers.pay({ ...recharge, amount: amount('99 CNY') })
+    setClock(NOON + 31_000)
+    must(await settle())
+    expect(recharges.get('R1')).toMatchObject({ state: 'in_question', paidAmount: amount('99 CNY') })
+  })
+})
+
+describe('a second payment of a top-up', () => {
+  const twice = async () => {
+    const open = waiting()
+    must(await open.notify(told()))
+    const second = told({ transactionId: 'T2', amount: amount('60 CNY') })
+    const answers = await Promise.all([open.notify(second), open.notify(second)])
+    expect(answers.map((one) => must(one)).toSorted()).toEqual(['kept_for_staff', 'repeated'])
+    return open
+  }
+
+  it('waits for the staff under a number of its own, once, and leaves the first alone', async () => {
+    const { recharges, balance, audit } = await twice()
+    expect(recharges.get('R1_2')).toMatchObject({
+      state: 'in_question',
+      question: 'second',
+      repeats: 'R1',
+      amount: amount('60 CNY'),
+      transactionId: 'T2',
+      paidAt: NOON + 60_000,
+    })
+    expect([recharges.size, recharges.get('R1')?.state, balance(wallet)]).toEqual([2, 'paid', '100.00 CNY'])
+    expect(audit.at(-1)).toMatchObject({ subject: 'R1_2', action: 'question', changes: { repeats: { to: 'R1' } } })
+  })
+
+  it('is credited under its number, or given back under the number that its provider knows', async () => {
+    const { decide, notify, balance, entries, payers, recharges } = await twice()
+    must(await notify(told({ transactionId: 'T3' })))
+    must(await decide({ number: 'R1_2', decision: 'credit', raw: { reason: 'the client keeps it' } }, cashier))
+    expect([balance(wallet), entries.at(-1)?.reference]).toEqual(['160.00 CNY', 'R1_2'])
+    payers.pay(asked)
+    must(await decide({ number: 'R1_3', decision: 'give_back', raw: { reason: 'paid twice' } }, cashier))
+    expect(payers.refunded).toEqual([{ number: 'R1_3R', of: 'R1', amount: amount('100 CNY') }])
+    expect([recharges.get('R1_3')?.state, recharges.get('R1')?.state]).toEqual(['given_back', 'paid'])
+  })
+
+  it('is none where the payment is another top-up’s', async () => {
+    const { notify, recharges } = await twice()
+    recharges.set('R9', { ...asked, number: 'R9' })
+    expect(must(await notify(told({ rechargeNumber: 'R9', transactionId: 'T9' })))).toBe('credited')
+    expect(codeOf(await notify(told({ transactionId: 'T9' })))).toBe('TRANSACTION_TAKEN')
+  })
+})
+
 describe('a payment that comes too late', () => {
   it.each(['closed', 'failed'] as const)('for a top-up that was %s is kept for the staff and credits nothing', async (state) => {
     const open = waiting()
@@ -113,7 +200,13 @@ describe('a payment that comes too late', () => {
     expect(must(await open.notify(told({ state })))).toBe('noted')
     expect(must(await open.notify(told()))).toBe('kept_for_staff')
     expect(must(await open.notify(told()))).toBe('repeated')
-    expect(open.recharges.get('R1')).toEqual({ ...asked, state: 'in_question', transactionId: 'T1', paidAt: NOON + 60_000 })
+    expect(open.recharges.get('R1')).toEqual({
+      ...asked,
+      state: 'in_question',
+      question: 'late',
+      transactionId: 'T1',
+      paidAt: NOON + 60_000,
+    })
     expect([open.balance(wallet), open.entries.length]).toEqual(['0.00 CNY', 0])
     expect(open.audit.map(({ from, to }) => [from, to])).toEqual([
       ['pending', state],

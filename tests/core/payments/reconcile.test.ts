@@ -4,7 +4,7 @@ import { must } from '../../../core/kernel/result.ts'
 import { wallet as walletOf } from '../../../core/ledger/ledger-account.ts'
 import type { StatementLine } from '../../../core/payments/payment-provider.port.ts'
 import { openRecharge, type Recharge } from '../../../core/payments/recharge.ts'
-import { matchOf, namedBy, opensQuestion } from '../../../core/payments/statement.rules.ts'
+import { isSecond, matchOf, namedBy, opensQuestion } from '../../../core/payments/statement.rules.ts'
 import { amount, cashier, keyed, NOON, office, SHIPPER } from '../ledger/sample-money.ts'
 
 const asked = openRecharge(
@@ -38,17 +38,35 @@ describe('a line of a statement', () => {
     expect(matchOf(refund, credited)).toBe('theirs_only')
   })
 
-  it('opens a question where its payer paid the whole and nothing was credited', () => {
+  it('opens a question where its payer paid, whatever the amount, and nothing was credited', () => {
     expect(opensQuestion(line(), { ...asked, state: 'expired' })).toBe(true)
     expect(opensQuestion(line(), asked)).toBe(true)
+    expect(opensQuestion(line({ amount: amount('1 CNY') }), asked)).toBe(true)
     expect(opensQuestion(line(), credited)).toBe(false)
-    expect(opensQuestion(line({ amount: amount('1 CNY') }), asked)).toBe(false)
-    expect(opensQuestion(line(), undefined)).toBe(false)
+    expect(opensQuestion(line({ kind: 'refund' }), asked)).toBe(false)
+  })
+
+  it('is a second payment where another one had paid its top-up', () => {
+    expect(isSecond(line({ transactionId: 'T2' }), credited)).toBe(true)
+    expect(isSecond(line(), credited)).toBe(false)
+    expect(isSecond(line(), asked)).toBe(false)
   })
 })
 
 /** What may happen to a top-up, in any order and at any time. */
-const STEPS = ['pay', 'notify', 'notify closed', 'settle', 'later', 'away', 'back', 'credit', 'give back'] as const
+const STEPS = [
+  'pay',
+  'notify',
+  'notify closed',
+  'notify less',
+  'pay again',
+  'settle',
+  'later',
+  'away',
+  'back',
+  'credit',
+  'give back',
+] as const
 
 describe('a top-up, whatever happens and in whatever order', () => {
   it('is credited at most once, never both credited and given back, and never without a payment', async () => {
@@ -70,6 +88,14 @@ describe('a top-up, whatever happens and in whatever order', () => {
             },
             notify: () => {
               if (isPaid) running.push(open.notify({ ...payment, state: 'paid' }))
+            },
+            'notify less': () => {
+              if (isPaid) running.push(open.notify({ ...payment, amount: amount('60 CNY'), state: 'paid' }))
+            },
+            // A payment of its own, which is the first one where nothing else was paid yet.
+            'pay again': () => {
+              isPaid = true
+              running.push(open.notify({ ...payment, transactionId: 'T2', state: 'paid' }))
             },
             'notify closed': () => running.push(open.notify({ ...payment, state: 'closed' })),
             settle: () => running.push(open.settle()),
@@ -93,8 +119,10 @@ describe('a top-up, whatever happens and in whatever order', () => {
         await scheduler.waitFor(run())
         const wallet = open.balanceOf(walletOf(SHIPPER, 'CNY'))
         const state = open.recharges.get('R1')?.state
-        expect([0n, 10_000n]).toContain(wallet)
-        expect(wallet === 10_000n).toBe(state === 'paid')
+        const second = open.recharges.get('R1_2')
+        expect([undefined, 'in_question']).toContain(second?.state)
+        expect([0n, 6_000n, 10_000n]).toContain(wallet)
+        expect(wallet > 0n).toBe(state === 'paid')
         if (payers.refunds.length > 0) expect([wallet, payers.refunds.length]).toEqual([0n, 1])
         if (!isPaid) expect(wallet).toBe(0n)
       }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TopUp } from '../../../adapters/http/contract/payments/recharge.routes.ts'
+import type { TopUp, TopUpRow } from '../../../adapters/http/contract/payments/recharge.routes.ts'
 import { AlipayProvider } from '../../../adapters/payments/alipay/alipay-provider.ts'
 import { WechatPayProvider } from '../../../adapters/payments/wechat-pay/wechat-pay-provider.ts'
 import { ok } from '../../../core/kernel/result.ts'
@@ -171,14 +171,12 @@ const WRONG: readonly (readonly [Type, string, AlipayNotice & WechatNotice])[] =
   ['alipay', 'SHA-1', { fault: 'sha1' } as AlipayNotice & WechatNotice],
   ['alipay', 'another application', { fields: { app_id: '2021000000000099' } }],
   ['alipay', 'another seller', { fields: { seller_id: '2088000000000099' } }],
-  ['alipay', 'a fen more', { fields: { total_amount: '88.89' } }],
   ['wepay', 'a wrong signature', { fault: 'wrong_signature' }],
   ['wepay', 'a signature that is wrong on purpose', { fault: 'signtest' } as AlipayNotice & WechatNotice],
   ['wepay', 'an unknown serial', { fault: 'unknown_serial' } as AlipayNotice & WechatNotice],
   ['wepay', 'a clock 6 minutes ahead', { fault: 'clock_ahead' } as AlipayNotice & WechatNotice],
   ['wepay', 'a clock 6 minutes behind', { fault: 'clock_behind' } as AlipayNotice & WechatNotice],
   ['wepay', 'another merchant', { transaction: { mchid: '1900000099' } }],
-  ['wepay', 'a fen less', { amount: { total: 8887 } }],
   ['wepay', 'dollars', { amount: { currency: 'USD' } }],
 ]
 
@@ -219,6 +217,67 @@ describe('a report', () => {
     alipay.pay(number)
     const to = `${server.url}/api/pay/notify/wepay`
     expect(await credited(async () => expect(await notify('alipay', number, { to })).toEqual(refused('wepay')))).toBe(0n)
+  })
+})
+
+const FEN_LESS: Readonly<Record<Type, AlipayNotice & WechatNotice>> = {
+  alipay: { fields: { total_amount: '88.87' } },
+  wepay: { amount: { total: 8887 } },
+}
+const SECOND: Readonly<Record<Type, (id: string) => AlipayNotice & WechatNotice>> = {
+  alipay: (id) => ({ fields: { trade_no: id } }),
+  wepay: (id) => ({ transaction: { transaction_id: id } }),
+}
+const decide = (number: string, decision: 'credit' | 'give_back') =>
+  server.call<TopUpRow>('POST', `/api/admin/top-ups/${number}/${decision}`, {
+    as: 'finance',
+    body: { reason: 'Looked at with the client' },
+  })
+const rowOf = async (keywords: string): Promise<TopUpRow | undefined> => {
+  const path = `/api/admin/top-ups?keywords=${keywords}&status=in_question`
+  return (await server.call<{ rows: readonly TopUpRow[] }>('GET', path, { as: 'finance' })).json.payload.rows[0]
+}
+
+describe.each(PROVIDERS)('money by %s that came otherwise than it was asked for', (type) => {
+  it('stands in the queue of the staff with both amounts, and is not reported again', async () => {
+    const number = await topUp(type)
+    simulatorOf(type).pay(number)
+    const told = () => notify(type, number, FEN_LESS[type])
+    expect(await credited(async () => expect([await told(), await told()]).toEqual([accepted(type), accepted(type)]))).toBe(0n)
+    expect(await rowOf(number)).toMatchObject({
+      question: 'amount',
+      amount: { amount: '88.88' },
+      paid_amount: { amount: '88.87' },
+      decisions: ['credit', 'give_back'],
+    })
+    expect(await credited(() => decide(number, 'credit'))).toBe(8887n)
+    expect(await stateOf(number)).toBe('paid')
+  })
+
+  it('is credited where its provider reports what was asked for after all', async () => {
+    const number = await topUp(type)
+    simulatorOf(type).pay(number)
+    expect(await notify(type, number, FEN_LESS[type])).toEqual(accepted(type))
+    expect(await credited(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
+  })
+
+  it('as a second payment waits under a number of its own, and goes back by the number of that payment', async () => {
+    const number = await topUp(type)
+    const simulator = simulatorOf(type)
+    simulator.pay(number)
+    await notify(type, number)
+    const second = simulator.trades.payAgain(number)
+    const told = () => notify(type, number, SECOND[type](second.id))
+    expect(await credited(async () => expect([await told(), await told()]).toEqual([accepted(type), accepted(type)]))).toBe(0n)
+    expect(await rowOf(second.id)).toMatchObject({
+      flow_num: `${number}_2`,
+      repeats: number,
+      question: 'second',
+      amount: { amount: '88.88' },
+    })
+    expect((await decide(`${number}_2`, 'give_back')).json.payload).toMatchObject({ status: 'given_back' })
+    expect([second.refunds, simulator.trades.find(number)?.refunds]).toMatchObject([[{ fen: 8888n }], []])
+    expect(await stateOf(number)).toBe('paid')
   })
 })
 

@@ -109,18 +109,26 @@ describe('a payment', () => {
     expect([await stateOf(asked1), await balance()]).toEqual(['paid', before + 1])
   })
 
-  it('of another amount, of another merchant, forged or old is refused, and nothing changes', async () => {
+  it('of another merchant, in another currency, forged or old is refused, and nothing changes', async () => {
     const asked1 = await topUp()
     const { flow_num: number } = asked1
     const said = { number, transaction_id: `X${number}`, amount: '100.00' }
-    expect(await payer(asked1, { outcome: 'paid', amount: '99.99' })).toEqual(['fail'])
     expect(await notify(signed(SECRET, { ...said, merchant: 'another' }))).toBe('400 fail')
+    expect(await notify(signed(SECRET, { ...said, currency: 'USD' }))).toBe('400 fail')
     expect(await notify(signed('f'.repeat(40), said))).toBe('400 fail')
     expect(await notify(signed(SECRET, said, Date.now() - 600_000))).toBe('400 fail')
     expect(await notify({ ...signed(SECRET, said), body: '{}' })).toBe('400 fail')
     expect(await stateOf(asked1)).toBe('pending')
     expect(await notify(signed(SECRET, { ...said, transaction_id: `SB${number}` }))).toBe('200 success')
     expect(await stateOf(asked1)).toBe('paid')
+  })
+
+  it('of another amount waits for the staff, and its owner sees both amounts', async () => {
+    const asked1 = await topUp()
+    expect(await payer(asked1, { outcome: 'paid', amount: '99.99', times: 2 })).toEqual(['success', 'success'])
+    const { json } = await server.call<TopUp>('GET', `/api/pay/${asked1.flow_num}`, { as: 'ddp' })
+    expect(json.payload).toMatchObject({ status: 'in_question', amount: { amount: '100.00' }, paid_amount: { amount: '99.99' } })
+    expect((await decide(asked1, 'give_back')).json.payload).toMatchObject({ status: 'given_back', paid_amount: { amount: '99.99' } })
   })
 
   it('is no other top-up, of an unknown provider or number', async () => {

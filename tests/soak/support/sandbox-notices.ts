@@ -28,7 +28,6 @@ export function sandboxNotices(secret: string) {
   const forgeries: readonly ((reported: Reported) => Notice)[] = [
     (reported) => noticeOf(sentOf(reported), { by: new Uint8Array(KEY_BYTES) }),
     (reported) => noticeOf(sentOf(reported), { at: Date.now() - STALE_MILLIS }),
-    (reported) => noticeOf({ ...sentOf(reported), amount: '9999.99' }),
     (reported) => noticeOf({ ...sentOf(reported), currency: 'USD' }),
     (reported) => noticeOf({ ...sentOf(reported), merchant: 'somebody' }),
     (reported) => noticeOf({ ...sentOf(reported), number: `${reported.number}9` }),
@@ -39,6 +38,8 @@ export function sandboxNotices(secret: string) {
   ]
   return {
     real: (reported: Reported): Notice => noticeOf(sentOf(reported)),
+    /** Signed as it should be, of an amount that nobody asked for. */
+    differing: (reported: Reported): Notice => noticeOf({ ...sentOf(reported), amount: '9999.99' }),
     forged: (reported: Reported, which: number): Notice => (forgeries[which % forgeries.length] ?? forgeries[0]!)(reported),
   }
 }

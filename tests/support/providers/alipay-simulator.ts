@@ -319,15 +319,20 @@ export class AlipaySimulator {
         ? refused('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
         : done({ out_trade_no: number, trade_no: this.trades.find(number)?.id })
     },
-    'alipay.trade.refund': ({ out_trade_no: number = '', out_request_no: refundNumber = '', refund_amount: amount = '0' }) => {
-      const refunded = this.trades.refund(number, { refundNumber, fen: fenOf(amount) })
+    'alipay.trade.refund': ({
+      out_trade_no: number = '',
+      trade_no: id,
+      out_request_no: refundNumber = '',
+      refund_amount: amount = '0',
+    }) => {
+      const refunded = this.trades.refund(number, { refundNumber, fen: fenOf(amount), id })
       if (refunded !== 'refunded' && refunded !== 'repeated') return REFUSALS[refunded]
-      const trade = this.trades.scan(number)
+      const trade = this.trades.named({ number, id }) ?? this.trades.scan(number)
       const fund_change = refunded === 'refunded' ? 'Y' : 'N'
       return done({ out_trade_no: number, trade_no: trade.id, fund_change, refund_fee: yuanOf(this.trades.refundedFen(trade)) })
     },
-    'alipay.trade.fastpay.refund.query': ({ out_trade_no: number = '', out_request_no: refundNumber = '' }) => {
-      const trade = this.trades.find(number)
+    'alipay.trade.fastpay.refund.query': ({ out_trade_no: number = '', trade_no: id, out_request_no: refundNumber = '' }) => {
+      const trade = this.trades.named({ number, id })
       if (trade === undefined) return NOT_THERE
       const refund = trade.refunds.find((one) => one.number === refundNumber)
       if (refund === undefined) return done({})

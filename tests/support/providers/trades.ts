@@ -22,6 +22,8 @@ const sumOf = ({ refunds }: Trade): bigint => refunds.reduce((sum, { fen }) => s
 /** The payments of a simulated provider: one tiny machine, which its queries, closings, refunds, notifications and statements share. */
 export class Trades {
   readonly #trades = new Map<string, Trade>()
+  /** Payments of numbers that were paid before. */
+  readonly #seconds: Trade[] = []
   readonly #clock: Clock
   readonly #opens: 'asked' | 'waiting'
   #last = 0
@@ -32,7 +34,7 @@ export class Trades {
     this.#opens = opens
   }
 
-  readonly all = (): readonly Trade[] => [...this.#trades.values()]
+  readonly all = (): readonly Trade[] => [...this.#trades.values(), ...this.#seconds]
 
   /** The same number asks for the same payment. */
   ask(asked: Pick<Trade, 'number' | 'fen' | 'subject' | 'notifyUrl'>, state = this.#opens): Trade {
@@ -65,6 +67,19 @@ export class Trades {
     return trade
   }
 
+  /** A payer pays once more what was paid already, under a number of its own. */
+  payAgain(number: string, fen?: bigint): Trade {
+    const first = this.scan(number)
+    const second: Trade = { ...first, fen: fen ?? first.fen, id: this.#newId(), state: 'paid', paidAt: this.#clock.now(), refunds: [] }
+    this.#seconds.push(second)
+    return second
+  }
+
+  /** A payment by its own number, which wins, or by that of who asked for it. */
+  named({ number, id }: { readonly number?: string | undefined; readonly id?: string | undefined }): Trade | undefined {
+    return id === undefined ? this.find(number ?? '') : this.all().find((trade) => trade.id === id)
+  }
+
   close(number: string): 'closed' | 'not_there' | 'paid' {
     const trade = this.find(number)
     if (trade === undefined) return 'not_there'
@@ -73,8 +88,11 @@ export class Trades {
     return 'closed'
   }
 
-  refund(number: string, { refundNumber, fen }: { readonly refundNumber: string; readonly fen: bigint }): Refunded {
-    const trade = this.find(number)
+  refund(
+    number: string,
+    { refundNumber, fen, id }: { readonly refundNumber: string; readonly fen: bigint; readonly id?: string | undefined },
+  ): Refunded {
+    const trade = this.named({ number, id })
     if (trade === undefined) return 'not_there'
     if (trade.state !== 'paid') return 'not_paid'
     const known = trade.refunds.find((refund) => refund.number === refundNumber)

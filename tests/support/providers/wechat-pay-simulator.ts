@@ -339,12 +339,16 @@ export class WechatPaySimulator {
     return closed === 'paid' ? { error: { status: 400, code: 'ORDERPAID', message: '该订单已支付' } } : {}
   }
 
-  #refunded({ out_trade_no: number = '', out_refund_no: refundNumber = '', amount }: Content): Called {
-    const refunded = this.trades.refund(number, { refundNumber, fen: BigInt(amount?.refund ?? 0) })
+  #refunded({ out_trade_no: number, transaction_id: id, out_refund_no: refundNumber = '', amount }: Content): Called {
+    const trade = this.trades.named({ number, id })
+    // One of both names the payment, and its total must be said.
+    if ((number === undefined) === (id === undefined) || (trade !== undefined && amount?.total !== Number(trade.fen)))
+      return { error: { status: 400, code: 'PARAM_ERROR', message: '参数错误' } }
+    const refunded = this.trades.refund(trade?.number ?? '', { refundNumber, fen: BigInt(amount?.refund ?? 0), id })
     if (refunded === 'not_there') return NOT_THERE
     if (refunded !== 'refunded' && refunded !== 'repeated')
       return { error: { status: 400, code: 'INVALID_REQUEST', message: '订单金额或退款金额与之前请求不一致' } }
-    return this.#refundContent(this.trades.scan(number), refundNumber)
+    return trade === undefined ? NOT_THERE : this.#refundContent(trade, refundNumber)
   }
 
   #refundQueried(refundNumber: string): Called {
@@ -402,6 +406,7 @@ type Content = {
   readonly mchid?: string
   readonly description?: string
   readonly out_trade_no?: string
+  readonly transaction_id?: string
   readonly out_refund_no?: string
   readonly notify_url?: string
   readonly time_expire?: string

@@ -4,11 +4,13 @@ import { FLOW_PAGE } from '../../../../core/pages/finance.routes.ts'
 import { RECHARGE_DECISIONS } from '../../../../core/payments/decide-recharge.usecase.ts'
 import { RECHARGE_SORTS } from '../../../../core/payments/payment.ports.ts'
 import { rechargeMachine, type RechargeState } from '../../../../core/payments/recharge.machine.ts'
+import { RECHARGE_QUESTIONS, type RechargeQuestion } from '../../../../core/payments/recharge.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
 
 const STATES = Object.keys(rechargeMachine.states) as [RechargeState, ...RechargeState[]]
+const QUESTIONS = Object.keys(RECHARGE_QUESTIONS) as [RechargeQuestion, ...RechargeQuestion[]]
 const MOST_STATES = 8
 const MOST_TIMES = 20
 const PER_MINUTE = 60
@@ -22,8 +24,12 @@ const state = z.object({
   flow_num: z.string(),
   type: z.enum(PAYMENT_CHANNELS),
   amount: moneyAnswer,
+  /** What was paid, where it is not the amount that was asked for. */
+  paid_amount: moneyAnswer.nullable(),
   status: z.enum(STATES),
   status_txt: z.string(),
+  /** Why the payment came before the staff. */
+  question: z.enum(QUESTIONS).nullable(),
   create_time: z.string(),
   expires_at: z.string(),
   pay_time: z.string().nullable(),
@@ -53,6 +59,8 @@ const row = named(
     account: z.string(),
     channel: z.enum(PAYMENT_CHANNELS),
     transaction_id: z.string().nullable(),
+    /** The top-up that had been paid already. */
+    repeats: z.string().nullable(),
     return_reason: z.string().nullable(),
     /** What the caller may decide about it. */
     decisions: z.array(z.enum(RECHARGE_DECISIONS)),
@@ -79,7 +87,13 @@ export const rechargeRoutes = {
     method: 'GET',
     path: '/pay',
     summary: 'The payment types that are set up, and the most of one top-up',
-    payload: z.object({ types: z.array(z.enum(PAYMENT_TYPES)), most: moneyAnswer, sandbox: z.boolean() }),
+    payload: z.object({
+      types: z.array(z.enum(PAYMENT_TYPES)),
+      /** Those that can be paid on the provider's own page too. */
+      on_device: z.array(z.enum(PAYMENT_TYPES)),
+      most: moneyAnswer,
+      sandbox: z.boolean(),
+    }),
   }),
   pay: defineRoute({
     ...own,
@@ -88,7 +102,15 @@ export const rechargeRoutes = {
     summary: 'Top up the wallet: answers a QR code or a form to pay with; the money arrives by the word of the provider',
     idempotencyKey: 'required',
     perMinute: PER_MINUTE,
-    body: named('TopUpInput', z.object({ type: z.string().max(40).nullish(), amount: typedAmount.optional() })),
+    body: named(
+      'TopUpInput',
+      z.object({
+        type: z.string().max(40).nullish(),
+        amount: typedAmount.optional(),
+        /** The provider's own page in place of a QR code, for types that have one. */
+        on_device: z.boolean().optional(),
+      }),
+    ),
     payload: topUp,
   }),
   topUp: defineRoute({
@@ -187,7 +209,7 @@ export const rechargeRoutes = {
     ...staff,
     method: 'POST',
     path: '/admin/top-ups/{flow_num}/{decision}',
-    summary: 'Decide on a payment that came too late: credit it, or have the provider give it back',
+    summary: 'Decide on a payment in question: credit what was paid, or have the provider give it back',
     permission: { area: 'finance', action: 'approve' },
     clients: 'record',
     params: params.extend({ decision: z.enum(RECHARGE_DECISIONS) }),

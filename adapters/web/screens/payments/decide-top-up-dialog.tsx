@@ -10,12 +10,14 @@ type DecideProps = OpenedProps<TopUpRow> & { readonly decision: RechargeDecision
 
 const DONE = { credit: 'credited', give_back: 'returning' } as const
 
-/** Decides on one payment that came too late, with a reason. */
+const textOf = ({ amount, currency }: TopUpRow['amount']): string => `${amount} ${currency}`
+
+/** Decides on one payment in question, with a reason. */
 function DecideDialog({ decision, row, onClose }: DecideProps) {
   const t = useWords(topUpsWords)
   const invalidate = useInvalidate()
   if (row === undefined || !row.decisions.includes(decision)) return null
-  const { flow_num: number, account, amount } = row
+  const { flow_num: number, account, amount, paid_amount: paid, repeats } = row
   return (
     <DecisionDialog
       title={t(`${decision}One`, { number })}
@@ -31,7 +33,9 @@ function DecideDialog({ decision, row, onClose }: DecideProps) {
       onDecided={() => void invalidate(rechargeRoutes.topUps)}
       onClose={onClose}
     >
-      <p>{t(`${decision}Text`, { amount: `${amount.amount} ${amount.currency}`, account })}</p>
+      {repeats !== null && <p>{t('secondOf', { number: repeats })}</p>}
+      {paid !== null && <p>{t('asked', { asked: textOf(amount), paid: textOf(paid) })}</p>}
+      <p>{t(`${decision}Text`, { amount: textOf(paid ?? amount), account })}</p>
     </DecisionDialog>
   )
 }

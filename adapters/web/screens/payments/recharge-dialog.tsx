@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, InputGroup, Radio, RadioGroup, Spinner } from '@blueprintjs/core'
+import { Button, Checkbox, DialogBody, DialogFooter, InputGroup, Radio, RadioGroup, Spinner } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
 import { PAY_WAYS } from '../../../../core/ledger/pay-way.ts'
 import { readRecharge } from '../../../../core/payments/recharge-request.rules.ts'
@@ -16,6 +16,7 @@ import { rechargeWords } from './recharge.words.ts'
 import { useAskForTopUp, type Asked } from './use-recharge.ts'
 
 type Errors = Readonly<Record<string, string>>
+const isEmpty = (errors: Errors): boolean => Object.keys(errors).length === 0
 
 /** What is wrong with a request, by the rule of the server, so that nothing is submitted. */
 function wrongWith(asked: Asked): Errors {
@@ -50,13 +51,13 @@ function RechargeForm({ offer, onClose }: FormProps) {
     // The provider's page opens in a new window; where the browser blocks it, a button does.
     if (asked.form_url !== undefined) window.open(asked.form_url, '_blank')
   })
-  const form = useFocusWrong(ask.failure)
+  const form = useFocusWrong(isEmpty(wrongHere) ? ask.failure : wrongHere)
   const wrong: Errors = { ...ask.fieldErrors, ...wrongHere }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const errors = wrongWith(values)
     setWrong(errors)
-    if (Object.keys(errors).length === 0) ask.send(values)
+    if (isEmpty(errors)) ask.send(values)
     else ask.reset()
   }
   const change = (next: Partial<Asked>): void => {
@@ -74,6 +75,9 @@ function RechargeForm({ offer, onClose }: FormProps) {
     <form ref={form} onSubmit={submit} noValidate>
       <DialogBody>
         <TypeField id={`${id}-type`} types={offer.types} value={values.type} error={wrong['type']} onChange={(type) => change({ type })} />
+        {(offer.on_device as readonly string[]).includes(values.type) && (
+          <DeviceField isChosen={values.on_device === true} onChange={(on_device) => change({ on_device })} />
+        )}
         <AmountField
           id={`${id}-amount`}
           most={offer.most}
@@ -121,6 +125,19 @@ function TypeField({ id, types, value, error, onChange }: FieldProps & { readonl
         ))}
       </RadioGroup>
     </FormField>
+  )
+}
+
+/** The choice of the provider's own page, where the payer is at the device that shows it. */
+function DeviceField({ isChosen, onChange }: { readonly isChosen: boolean; readonly onChange: (isChosen: boolean) => void }) {
+  const t = useWords(rechargeWords)
+  return (
+    <Checkbox
+      label={t('onDevice')}
+      title={t('onDeviceHelp')}
+      checked={isChosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   )
 }
 

@@ -15,7 +15,7 @@ const SECONDS_PER_MINUTE = 60
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}`
 
-type Ended = 'paid' | 'expired' | 'closed' | 'failed' | 'late' | 'returned'
+type Ended = 'paid' | 'expired' | 'closed' | 'failed' | 'late' | 'differs' | 'returned'
 
 const ENDS = {
   pending: undefined,
@@ -28,19 +28,26 @@ const ENDS = {
   given_back: 'returned',
 } as const satisfies Record<TopUp['status'], Ended | undefined>
 
-const amountText = ({ amount: { amount, currency } }: TopUp): string => `${amount} ${currency}`
+const moneyText = ({ amount, currency }: TopUp['amount']): string => `${amount} ${currency}`
+const amountText = ({ amount }: TopUp): string => moneyText(amount)
+
+/** How it ended; undefined while it can be paid. */
+function endOf({ status, paid_amount: paid }: TopUp): Ended | undefined {
+  const end = ENDS[status]
+  return end === 'late' && paid !== null ? 'differs' : end
+}
 
 /** A top-up while it is paid, and how it ended. */
 export function RechargePayment({ asked, onAgain }: { readonly asked: TopUp; readonly onAgain: () => void }) {
   const t = useWords(rechargeWords)
   const topUp = useTopUp(asked)
   const seconds = useSecondsLeft(topUp.expires_at)
-  const end: Ended | undefined = ENDS[topUp.status] ?? (seconds === 0 ? 'expired' : undefined)
+  const end: Ended | undefined = endOf(topUp) ?? (seconds === 0 ? 'expired' : undefined)
   if (end === undefined) return <Pending topUp={topUp} seconds={seconds} />
   return (
     <div className="recharge-pay">
       <Note intent={end === 'paid' ? 'success' : 'warning'} role="status">
-        {t(end, { amount: amountText(topUp) })}
+        {t(end, { amount: amountText(topUp), paid: moneyText(topUp.paid_amount ?? topUp.amount) })}
       </Note>
       {end !== 'paid' && <Button text={t('again')} onClick={onAgain} />}
     </div>

@@ -23,6 +23,17 @@ export const rechargeWords = defineWords('recharge', {
     '款項在逾期後到達，工作人員會盡快處理',
     'The payment came late. Our staff will credit or return it',
   ),
+  differs: words(
+    '实付 {paid}，与充值金额 {amount} 不符，工作人员会尽快处理',
+    '實付 {paid}，與儲值金額 {amount} 不符，工作人員會盡快處理',
+    '{paid} was paid in place of {amount}. Our staff will credit or return it',
+  ),
+  onDevice: words('在本设备上付款', '在此裝置上付款', 'Pay on this device'),
+  onDeviceHelp: words(
+    '在新窗口中打开付款页面，无需扫码',
+    '在新視窗中開啟付款頁面，無需掃碼',
+    'Opens the payment page in a new window, without a code',
+  ),
   returned: words('款项已原路退回', '款項已原路退回', 'The payment was returned'),
   again: words('重新充值', '重新儲值', 'Top up again'),
   number: words('充值单号', '儲值單號', 'Top-up number'),

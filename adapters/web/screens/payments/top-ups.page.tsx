@@ -1,7 +1,8 @@
 import { Tick, Undo } from '@blueprintjs/icons'
 import { PAY_WAYS, PAYMENT_TYPES } from '../../../../core/ledger/pay-way.ts'
 import { rechargeMachine } from '../../../../core/payments/recharge.machine.ts'
-import { rechargeRoutes } from '../../../http/contract/payments/recharge.routes.ts'
+import { RECHARGE_QUESTIONS } from '../../../../core/payments/recharge.ts'
+import { rechargeRoutes, type TopUpRow } from '../../../http/contract/payments/recharge.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
@@ -10,6 +11,11 @@ import { topUpsWords } from './top-ups.words.ts'
 
 const { table: t } = topUpsWords
 const DECIDE = { area: 'finance', action: 'approve' } as const
+
+const questionText = ({ question, repeats }: TopUpRow): string | undefined => {
+  if (question === null) return undefined
+  return repeats === null ? say(RECHARGE_QUESTIONS[question]) : say(t.secondOf, { number: repeats })
+}
 
 /** Top-ups of the clients within reach; those in question wait for a decision. */
 export default listPage(
@@ -42,6 +48,8 @@ export default listPage(
         },
       },
       { name: 'amount', kind: 'money', label: t.amount, width: 140, sort: 'amount' },
+      { name: 'paid_amount', kind: 'money', label: t.paidAmount, width: 140 },
+      { name: 'question', kind: 'text', label: t.question, width: 170, value: (row) => questionText(row) },
       { name: 'type', kind: 'text', label: t.type, width: 120, value: ({ type }) => say(PAY_WAYS[type]) },
       { name: 'create_time', kind: 'instant', label: t.created, sort: 'create_time' },
       { name: 'pay_time', kind: 'instant', label: t.paid, sort: 'pay_time' },

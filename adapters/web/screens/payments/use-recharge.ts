@@ -7,7 +7,7 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { newKey } from '../orders/new-key.ts'
 
 /** What is asked for, as it was typed. */
-export type Asked = { readonly type: string; readonly amount: string }
+export type Asked = { readonly type: string; readonly amount: string; readonly on_device?: boolean }
 
 /** The seconds until an instant; counted while it is shown. */
 export function useSecondsLeft(until: string): number {
@@ -26,7 +26,7 @@ export function useSecondsLeft(until: string): number {
 export function useTopUp(asked: TopUp): TopUp {
   const { data, refetch } = useCall(rechargeRoutes.topUp, { params: { flow_num: asked.flow_num } })
   useLive('top-ups', () => void refetch())
-  return data === undefined ? asked : { ...asked, status: data.status, pay_time: data.pay_time }
+  return data === undefined ? asked : { ...asked, status: data.status, pay_time: data.pay_time, paid_amount: data.paid_amount }
 }
 
 /** Asks for a top-up; the same request again, after a failure, is the same top-up. */

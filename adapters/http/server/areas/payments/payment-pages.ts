@@ -29,7 +29,7 @@ export const formHtml = ({ action, fields }: Form): string => {
 export function formPage(form: Form): FileAnswer {
   const nonce = randomBytes(16).toString('base64')
   const html = `<!doctype html><meta charset="utf-8"><title>Crossdock</title>${formHtml(form)}<script nonce="${nonce}">document.getElementById('pay').submit()</script>`
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.action).origin}; base-uri 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${[new URL(form.action).origin, ...(form.leadsTo ?? [])].join(' ')}; base-uri 'none'; frame-ancestors 'none'`
   return { fileName: 'pay.html', type: 'text/html; charset=utf-8', shown: 'inline', policy, open: bytes(html) }
 }
 

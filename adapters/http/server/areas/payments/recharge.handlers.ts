@@ -1,8 +1,9 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
-import { parseMoney, type Money } from '../../../../../core/kernel/money.ts'
+import { formatAmount, parseMoney, type Money } from '../../../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import type { Locale } from '../../../../../core/kernel/words.ts'
 import { ledgerFailure } from '../../../../../core/ledger/ledger.failures.ts'
 import { PAYMENT_CHANNELS, PAYMENT_TYPES } from '../../../../../core/ledger/pay-way.ts'
 import type { creditRecharge } from '../../../../../core/payments/credit-recharge.usecase.ts'
@@ -40,7 +41,12 @@ const findOwn = async (recharges: Recharges, number: string, actor: Actor): Prom
 const ownHandlers = ({ recharges, request, form, providers }: Parts): Bound<Own> => ({
   payTypes: async () => {
     const types = PAYMENT_TYPES.filter((type) => providerFor(providers, type) !== undefined)
-    return ok({ types, most: moneyOf(MOST_AT_ONCE), sandbox: types.some((type) => providerFor(providers, type)?.channel === 'sandbox') })
+    return ok({
+      types,
+      on_device: types.filter((type) => providerFor(providers, type)?.pageTypes.includes(type) === true),
+      most: moneyOf(MOST_AT_ONCE),
+      sandbox: types.some((type) => providerFor(providers, type)?.channel === 'sandbox'),
+    })
   },
   pay: async ({ body, actor, keyed, locale }) => {
     if (keyed === undefined) return failed(httpFailure('IDEMPOTENCY_KEY_REQUIRED'))
@@ -83,6 +89,13 @@ const notificationHandler =
 
 const NO_AMOUNT: Result<Money | undefined> = ok(undefined)
 
+const OUTCOMES = ['paid', 'closed'] as const
+
+type Shown = { readonly number: string; readonly sign: string; readonly amount: Money }
+
+const cashierOf = ({ number, sign, amount }: Shown, locale: Locale): RawAnswer =>
+  cashierPage({ number, sign, amount: `${formatAmount(amount)} ${amount.currency}` }, locale)
+
 const formOf = ({ body }: RawCall): URLSearchParams => new URLSearchParams(new TextDecoder().decode(body))
 
 const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
@@ -97,15 +110,16 @@ const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
   },
   sandboxCashier: async ({ query: { number, sign }, locale }) => {
     const trade = await sandbox?.trade(number, sign)
-    if (trade === undefined) return ok(cashierEnd('unknown', locale))
-    const { amount, currency } = moneyOf(trade.amount)
-    return ok(cashierPage({ number, sign, amount: `${amount} ${currency}` }, locale))
+    return ok(trade === undefined ? cashierEnd('unknown', locale) : cashierOf({ number, sign, amount: trade.amount }, locale))
   },
   sandboxCashierPay: async ({ raw, locale }) => {
     const form = formOf(raw)
     const [number = '', sign = ''] = ['number', 'sign'].map((name) => form.get(name) ?? '')
-    if (sandbox === undefined || (await sandbox.trade(number, sign)) === undefined) return ok(cashierEnd('unknown', locale))
-    const outcome = form.get('outcome') === 'closed' ? 'closed' : 'paid'
+    const trade = await sandbox?.trade(number, sign)
+    if (sandbox === undefined || trade === undefined) return ok(cashierEnd('unknown', locale))
+    const outcome = OUTCOMES.find((one) => one === form.get('outcome'))
+    // The form of a top-up on the page leads here without an outcome.
+    if (outcome === undefined) return ok(cashierOf({ number, sign, amount: trade.amount }, locale))
     await sandbox.payAs(number, { outcome, times: 1 })
     return ok(cashierEnd(outcome, locale))
   },

@@ -17,6 +17,8 @@ const stateOf = (recharge: Recharge, locale: Locale) => ({
   flow_num: recharge.number,
   type: rechargeType(recharge),
   amount: moneyOf(recharge.amount),
+  paid_amount: recharge.paidAmount === undefined ? null : moneyOf(recharge.paidAmount),
+  question: recharge.question ?? null,
   status: recharge.state,
   status_txt: rechargeMachine.states[recharge.state].label[locale],
   create_time: instantText(recharge.createdAt),
@@ -46,6 +48,7 @@ export const topUpRow = (recharge: ListedRecharge, actor: Actor, locale: Locale)
     account: recharge.account,
     channel: recharge.channel,
     transaction_id: recharge.transactionId ?? null,
+    repeats: recharge.repeats ?? null,
     return_reason: recharge.returnReason ?? null,
     decisions: isDecider ? RECHARGE_DECISIONS.filter((decision) => drawn.includes(decision)) : [],
   }
