@@ -16,6 +16,7 @@ export const quoteFields = {
   height: side(words('高', '高', 'Height')),
   value: {
     kind: 'rate',
+    anyDigits: true,
     label: words('申报价值', '申報價值', 'Declared value'),
     help: words('全部货物合计，用于计算税费', '全部貨物合計，用於計算稅費', 'All goods together. Taxes depend on it'),
   },

@@ -29,7 +29,7 @@ export type Field = Base &
     | { readonly kind: 'texts'; readonly maxLength: number; readonly most: number }
     | { readonly kind: 'integer'; readonly min: number; readonly max: number }
     /** Exact decimal with up to 10 digits after the point, text in the API (domain §1). */
-    | { readonly kind: 'rate'; readonly positive?: true }
+    | { readonly kind: 'rate'; readonly positive?: true; readonly anyDigits?: true }
     | { readonly kind: 'flag' }
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, Words>> }
     /** The code of a record of another entity, by the entity's name. */
@@ -48,8 +48,11 @@ export type Field = Base &
     | { readonly kind: 'weight'; readonly maxGrams: number; readonly mayBeZero?: true }
     /** Millimetres in core, centimetres in API and sheets. */
     | { readonly kind: 'length'; readonly maxMillimetres: number }
-    /** Minor units and a currency in core, `{amount: decimal text, currency}` in the API; two columns in a sheet. */
-    | { readonly kind: 'money'; readonly positive?: true; readonly currencySynonyms?: readonly string[] }
+    /**
+     * Minor units and a currency in core, `{amount: decimal text, currency}` in the API; two columns in a sheet. Amounts and rates are written in the digits 0–9, since
+     * a digit that is mistaken moves money; `anyDigits` takes full-width and Arabic ones too, for what shippers declare.
+     */
+    | { readonly kind: 'money'; readonly positive?: true; readonly currencySynonyms?: readonly string[]; readonly anyDigits?: true }
     /** E.164 text, read by the rule of the country in another field of the same record. */
     | { readonly kind: 'phone'; readonly countryField: string }
     | { readonly kind: 'email' }

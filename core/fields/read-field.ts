@@ -9,7 +9,7 @@ import { formatAmount, parseMoney } from '../kernel/money.ts'
 import { compilePattern } from './pattern.ts'
 import { parseRate } from '../kernel/rate.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { cleanText, decimalText, figures, splitList } from '../kernel/text.ts'
+import { cleanText, decimalText, figures, hasOtherDigits, shownText, splitList } from '../kernel/text.ts'
 import { formatKilograms, parseKilograms } from '../kernel/weight.ts'
 import { listWords } from '../kernel/words.ts'
 
@@ -162,8 +162,18 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
   html: (text, field) => readLimitedText(text, field.maxLength),
 }
 
+/** OTHER_DIGITS where an amount or a rate is not written in the digits 0–9; cleaning would make plain ones of them. */
+export function plainFigures({ anyDigits }: { readonly anyDigits?: true }, raw: unknown): Result<true> {
+  if (anyDigits === true) return PLAIN
+  const found = typeof raw === 'string' ? raw : Array.isArray(raw) ? raw.filter((part) => typeof part === 'string').join(',') : ''
+  return hasOtherDigits(found) ? failed(inputFailure('OTHER_DIGITS', { found: shownText(found) })) : PLAIN
+}
+const PLAIN: Result<true> = ok(true)
+
 function readMoney(field: FieldOf<'money'>, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
   const parts = typeof raw === 'object' && raw !== null ? (raw as { amount?: unknown; currency?: unknown }) : { amount: raw }
+  const written = plainFigures(field, parts.amount)
+  if (!written.ok) return written
   const amount = textOf(parts.amount)
   if (amount === '') return ok(undefined)
   const named = textOf(parts.currency)
@@ -203,6 +213,10 @@ export function readField(field: Field, raw: unknown, context: ReadContext): Res
 
 function readRaw(field: Field, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
   if (field.kind === 'money') return readMoney(field, raw, context)
+  if (field.kind === 'rate') {
+    const written = plainFigures(field, raw)
+    if (!written.ok) return written
+  }
   if (field.kind === 'texts' && Array.isArray(raw)) return raw.length === 0 ? ok(undefined) : readItems(raw.map(textOf), field)
   if (field.kind === 'references' && Array.isArray(raw))
     return raw.length === 0 ? ok(undefined) : readReferences(raw.map(textOf), field, context)

@@ -74,6 +74,7 @@ export const sku = defineOwnedEntity({
     },
     volume: {
       kind: 'rate',
+      anyDigits: true,
       positive: true,
       label: words('体积（m³）', '體積（m³）', 'Volume (m³)'),
       help: words('留空则按长宽高计算', '留空則按長寬高計算', 'Leave empty to calculate length × width × height'),

@@ -73,6 +73,11 @@ export function figures(text: string): string {
     .replace(DASHES, '-')
 }
 
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/u
+
+/** Whether figures are written in digits other than 0–9, such as full-width or Arabic ones. */
+export const hasOtherDigits = (text: string): boolean => BEYOND_ASCII.test(text) && OTHER_DIGIT.test(text)
+
 const ANY_SEPARATOR = /[,，、;；،؛\n]/
 const PARTED = /[,，、;；،؛\n\r]/
 const SEPARATOR_BESIDE_DECIMAL_COMMA = /[、;；؛\n]/

@@ -57,6 +57,7 @@ export const goodsFields = group({
     api: 'value',
     kind: 'money',
     positive: true,
+    anyDigits: true,
     label: words('申报价值', '申報價值', 'Declared value'),
     help: words('每件的价值', '每件的價值', 'Per piece'),
     synonyms: [
@@ -94,6 +95,7 @@ export const goodsFields = group({
     api: 'insured_value',
     kind: 'money',
     positive: true,
+    anyDigits: true,
     label: words('保价金额', '保價金額', 'Insured value'),
     help: words('每件的保价金额，不保价则留空', '每件的保價金額，不保價則留空', 'Per piece. Leave empty if not insured'),
     synonyms: ['投保金额', '保险金额', '声明价值', '保价', 'Insured Amount', 'Insurance Value', 'Insured'],

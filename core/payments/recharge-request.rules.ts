@@ -1,3 +1,4 @@
+import { plainFigures } from '../fields/read-field.ts'
 import { atField, defineFailures, type FieldFailure } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, money, parseMoney, type Money } from '../kernel/money.ts'
@@ -31,6 +32,8 @@ function amountText(value: unknown): Result<string> {
     if (currency !== CURRENCY) return failed(rechargeFailure('CURRENCY_NOT_TAKEN', { found: currency, taken: CURRENCY }))
     return amountText(value.amount)
   }
+  const written = plainFigures({}, value)
+  if (!written.ok) return written
   return ok(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '')
 }
 

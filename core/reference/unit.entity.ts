@@ -32,6 +32,7 @@ export const unit = defineEntity({
     },
     factor: {
       kind: 'rate',
+      anyDigits: true,
       positive: true,
       required: true,
       label: words('换算系数', '換算係數', 'Factor'),

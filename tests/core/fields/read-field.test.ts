@@ -78,6 +78,27 @@ describe('several texts', () => {
   })
 })
 
+describe('an amount or a rate', () => {
+  const price: Field = { kind: 'money', label }
+  const rate: Field = { kind: 'rate', label }
+  const declared: Field = { kind: 'money', anyDigits: true, label }
+  const yuan = (amount: unknown) => ({ amount, currency: 'CNY' })
+  it('is written in the digits 0–9 alone, unless shippers declare it', () => {
+    for (const other of ['１００', '１00', '١٠٠', ' ۱۰۰ ']) {
+      expect([read(price, yuan(other)), read(rate, other)]).toEqual([
+        ['OTHER_DIGITS', { found: other }],
+        ['OTHER_DIGITS', { found: other }],
+      ])
+      expect(read(declared, yuan(other))).toEqual({ amount: 10_000n, currency: 'CNY' })
+    }
+    expect([read(price, yuan('1,000.50')), read(price, yuan(100)), read(rate, '0.05')]).toEqual([
+      { amount: 100_050n, currency: 'CNY' },
+      { amount: 10_000n, currency: 'CNY' },
+      '0.05',
+    ])
+  })
+})
+
 describe('a whole number', () => {
   const count: Field = { kind: 'integer', min: 1, max: 99, label }
   const days: Field = { kind: 'integer', min: -2, max: 9_007_199_254_740_991, label }

@@ -326,7 +326,7 @@ describe('asking for a top-up', () => {
     ['0.001', 'TOO_MANY_DECIMALS'],
     ['NaN', 'NOT_A_NUMBER'],
     [Number.NaN, 'NOT_A_NUMBER'],
-    ['１００', 'NOT_A_NUMBER'],
+    ['１００', 'OTHER_DIGITS'],
     ['1000000000000000', 'OUT_OF_RANGE'],
     [1e15, 'OUT_OF_RANGE'],
     [{ amount: '1', currency: 'USD' }, 'CURRENCY_NOT_TAKEN'],
