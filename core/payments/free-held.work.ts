@@ -1,8 +1,9 @@
 import type { JobWork } from '../jobs/job-work.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
 import { ok } from '../kernel/result.ts'
+import type { ArrearsUnit } from '../ledger/ledger.ports.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import type { OrderStore } from '../orders/order.ports.ts'
 import { freeHeldJob } from './free-held.kind.ts'
@@ -10,7 +11,7 @@ import { freeHeldJob } from './free-held.kind.ts'
 /** Orders that are freed in one unit of work. */
 const ORDERS_A_UNIT = 100
 
-type Unit = {
+type Unit = ArrearsUnit & {
   readonly orders: Pick<OrderStore, 'lock' | 'change'>
   readonly audit: Pick<AuditTrail, 'write'>
   readonly messages: MessageSender
@@ -22,26 +23,17 @@ type Parts<U> = {
   readonly heldOrders: (customerId: number, limit: number) => Promise<readonly string[]>
 }
 
-/** Clears the marks of a client's held parcels, part by part, and says so to the client once. */
+/** Clears the marks of a client's held parcels, part by part, and says so to the client once. One that owes something again keeps them held. */
 export const freeHeldWork = <U extends Unit>({ atomically, clock, heldOrders }: Parts<U>): JobWork<U, { readonly customerId: number }> => ({
   kind: freeHeldJob,
   run: async ({ payload: { customerId }, finishing, signal }) => {
     let freed = 0
     for (let isMore = true; isMore && !signal.aborted;) {
       const held = await heldOrders(customerId, ORDERS_A_UNIT)
-      const done = await atomically(async (unit) => {
-        const at = clock.now()
-        for (const number of held) {
-          const order = await unit.orders.lock(number)
-          if (order?.heldAt === undefined) continue
-          await unit.orders.change(order, { heldAt: null }, at)
-          await unit.audit.write([{ at, actorId: 0, area: 'order', subject: number, action: 'free_held' }])
-        }
-        return ok(undefined)
-      })
+      const done = await atomically(async (unit) => ok(await free(unit, { customerId, held, at: clock.now() })))
       if (!done.ok) return done
-      freed += held.length
-      isMore = held.length === ORDERS_A_UNIT
+      freed += done.value ?? 0
+      isMore = done.value !== undefined && held.length === ORDERS_A_UNIT
     }
     return finishing(async ({ messages }) => {
       if (freed > 0)
@@ -55,3 +47,19 @@ export const freeHeldWork = <U extends Unit>({ atomically, clock, heldOrders }: 
     })
   },
 })
+
+type Freeing = { readonly customerId: number; readonly held: readonly string[]; readonly at: Instant }
+
+/** How many of them it frees; undefined where the client owes something again. */
+async function free(unit: Unit, { customerId, held, at }: Freeing): Promise<number | undefined> {
+  if ((await unit.arrears.of(customerId)).length > 0) return undefined
+  let freed = 0
+  for (const number of held) {
+    const order = await unit.orders.lock(number)
+    if (order?.heldAt === undefined) continue
+    await unit.orders.change(order, { heldAt: null }, at)
+    await unit.audit.write([{ at, actorId: 0, area: 'order', subject: number, action: 'free_held' }])
+    freed += 1
+  }
+  return freed
+}

@@ -19,6 +19,8 @@ import { orderUnitContract } from './order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
 import { must, ok } from '../../core/kernel/result.ts'
+import { freeHeldContract } from './free-held.contract.ts'
+import { sqlFreeHeldDesk } from './sql-free-held-desk.ts'
 import { inboundsContract } from './inbounds.contract.ts'
 import { correctionsContract } from './corrections.contract.ts'
 import { customerBillsContract } from './customer-bills.contract.ts'
@@ -122,6 +124,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }
   })
+  freeHeldContract(() => sqlFreeHeldDesk(withAccount))
   refundsContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically }

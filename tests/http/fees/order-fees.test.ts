@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderFeesAnswer } from '../../../adapters/http/contract/fees/order-fees.routes.ts'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
+import type { Actor } from '../../../core/access/account.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { post } from '../../../core/ledger/post.ts'
-import { recharge } from '../../../core/ledger/postings.ts'
+import { adjustment, recharge } from '../../../core/ledger/postings.ts'
+import { setCreditLimit } from '../../../core/ledger/set-credit-limit.usecase.ts'
+import { eventually } from '../../support/browser.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
 beforeAll(async () => {
-  server = await startServerWithStore()
+  // The sandbox takes top-ups.
+  server = await startServerWithStore({ environment: { CROSSDOCK_DEMO: '1' } })
 })
 afterAll(() => server.stop())
 
@@ -177,6 +181,33 @@ describe('what an order costs', () => {
       held_time: null,
       fee_state: 'charged',
     })
+  })
+
+  it('lets parcels go by a job once a top-up ends what their client owes, and says so once', async () => {
+    const number = await received({ claim_weight: '150' }, 'ddp')
+    const have = BigInt(Math.round(Number(await balance('ddp')) * 100))
+    const debt = money(500n, 'CNY')
+    const { store } = server
+    const clock = { now: Date.now }
+    must(await setCreditLimit({ atomically: store.atomically, clock })({ customerId: 1001, limit: debt }, { id: 3 } as Actor))
+    const draft = adjustment({ customerId: 1001, reference: 'OWED', amount: money(-have - debt.amount, 'CNY'), note: 'owed' })
+    must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: 3 })))
+    expect((await move(number, 'dispatch')).json.error).toBe('CREDIT_EXCEEDED')
+    const held = async () => (await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'service' })).json.payload.held_time
+    expect(await held()).toEqual(expect.any(String))
+    const asked = await server.call<{ flow_num: string }>('POST', '/api/pay', {
+      as: 'ddp',
+      headers: { 'idempotency-key': randomUUID() },
+      body: { type: 'alipay', amount: '9000' },
+    })
+    await server.call('POST', `/api/sandbox/pay/${asked.json.payload.flow_num}`, { body: { outcome: 'paid', times: 2 } })
+    await eventually(held).toBe(null)
+    const mail = await server.call<{ rows: readonly { title: string }[] }>('GET', '/api/portal/message/index?pageSize=50', {
+      as: 'ddp',
+      headers: { lang: 'en-US' },
+    })
+    expect(mail.json.payload.rows.filter(({ title }) => title === 'Parcels are no longer on hold')).toHaveLength(1)
+    expect((await move(number, 'dispatch')).json.payload).toMatchObject({ status: 'outbound', held_time: null })
   })
 
   it('is priced again by finance, by weight or by hand, with a reversal of what was charged', async () => {
