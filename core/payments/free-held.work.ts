@@ -5,6 +5,7 @@ import type { Clock, Instant } from '../kernel/clock.ts'
 import { ok } from '../kernel/result.ts'
 import type { ArrearsUnit } from '../ledger/ledger.ports.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
+import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/order.ports.ts'
 import { freeHeldJob } from './free-held.kind.ts'
 
@@ -12,7 +13,7 @@ import { freeHeldJob } from './free-held.kind.ts'
 const ORDERS_A_UNIT = 100
 
 type Unit = ArrearsUnit & {
-  readonly orders: Pick<OrderStore, 'lock' | 'change'>
+  readonly orders: Pick<OrderStore, 'lock' | 'changeAll'>
   readonly audit: Pick<AuditTrail, 'write'>
   readonly messages: MessageSender
 }
@@ -53,13 +54,10 @@ type Freeing = { readonly customerId: number; readonly held: readonly string[]; 
 /** How many of them it frees; undefined where the client owes something again. */
 async function free(unit: Unit, { customerId, held, at }: Freeing): Promise<number | undefined> {
   if ((await unit.arrears.of(customerId)).length > 0) return undefined
-  let freed = 0
-  for (const number of held) {
-    const order = await unit.orders.lock(number)
-    if (order?.heldAt === undefined) continue
-    await unit.orders.change(order, { heldAt: null }, at)
-    await unit.audit.write([{ at, actorId: 0, area: 'order', subject: number, action: 'free_held' }])
-    freed += 1
-  }
-  return freed
+  const locked = await Promise.all(held.map((number) => unit.orders.lock(number)))
+  const found = locked.filter((order): order is Order => order?.heldAt !== undefined)
+  if (found.length === 0) return 0
+  await unit.orders.changeAll(found, { heldAt: null }, at)
+  await unit.audit.write(found.map(({ orderNumber: subject }) => ({ at, actorId: 0, area: 'order', subject, action: 'free_held' })))
+  return found.length
 }

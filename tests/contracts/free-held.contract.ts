@@ -7,7 +7,7 @@ import { madeOrder } from '../support/made-orders.ts'
 
 type Work = ReturnType<typeof freeHeldWork>
 type Unit = Parameters<Parameters<Parameters<Work['run']>[0]['finishing']>[0]>[0]
-type Orders = Pick<OrderStore, 'insert' | 'lock' | 'change'>
+type Orders = Pick<OrderStore, 'insert' | 'lock' | 'changeAll'>
 
 /** A client with its parcels, its debts and its mailbox. */
 export type FreeHeldDesk = {
@@ -32,11 +32,8 @@ export function freeHeldContract(open: () => Promise<FreeHeldDesk>): void {
     const others = [madeOrder({ customerId: customerId + 1, status: 'inbound' }), madeOrder({ customerId, status: 'inbound' })]
     must(
       await desk.atomically(async (unit) => {
-        await unit.orders.insert([...orders, ...others])
-        for (const { orderNumber } of [...orders, ...others.slice(0, 1)]) {
-          const order = await unit.orders.lock(orderNumber)
-          if (order !== undefined) await unit.orders.change(order, { heldAt: AT - 1000 }, AT - 1000)
-        }
+        const placed = await unit.orders.insert([...orders, ...others])
+        await unit.orders.changeAll(placed.slice(0, -1), { heldAt: AT - 1000 }, AT - 1000)
         return ok(undefined)
       }),
     )
