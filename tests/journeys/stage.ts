@@ -52,10 +52,15 @@ const FAILED_ANSWER = 'Failed to load resource:'
 /** What runs beside the server of a stage, and what its browser has to know of it. */
 export type Beside = { readonly flags: readonly string[]; readonly stop: () => Promise<void> }
 
+/** Simulated payment providers. */
+export type Providers = { readonly environment: Readonly<Record<string, string>>; readonly close: () => Promise<void> }
+
 export type StageOptions = {
   /** Where the pages look for a print agent. */
   readonly printPort?: number
   readonly beside?: (server: JourneyServer) => Promise<Beside>
+  /** Payment providers before the server starts, with what its environment is given. */
+  readonly providers?: () => Promise<Providers>
 }
 
 /** One server and one browser for every journey; each journey has a visitor with a session of its own. */
@@ -63,6 +68,7 @@ export class Stage {
   #server: JourneyServer | undefined
   #browser: Browser | undefined
   #beside: Beside | undefined
+  #providers: Providers | undefined
   readonly #rested = new RestedContexts()
   readonly #options: StageOptions
   readonly #steps: (() => Promise<void>)[] = []
@@ -83,8 +89,9 @@ export class Stage {
   }
 
   async open(): Promise<void> {
-    const { printPort, beside } = this.#options
-    const starting = startJourneyServer(printPort === undefined ? {} : { printPort })
+    const { printPort, beside, providers } = this.#options
+    this.#providers = await providers?.()
+    const starting = startJourneyServer({ printPort, environment: this.#providers?.environment })
     // A browser that has to know the server starts after it.
     if (beside !== undefined) this.#beside = await beside(await starting)
     ;[this.#server, this.#browser] = await Promise.all([starting, openBrowser(this.#beside?.flags)])
@@ -103,6 +110,7 @@ export class Stage {
     await this.#browser?.close()
     await this.#beside?.stop()
     await this.#server?.stop()
+    await this.#providers?.close()
   }
 
   /** The errors that pages reported since this was asked last. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { readSettings } from '../../adapters/http/server/settings.ts'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { PRINT_PORT } from '../../core/printing/print-port.ts'
@@ -23,8 +24,14 @@ export type JourneyServer = {
 const BUILT_WEB = fileURLToPath(new URL('../../build/web', import.meta.url))
 const SECRET = 'a secret for the journeys of tests alone'
 
+export type JourneyOptions = {
+  readonly printPort?: number | undefined
+  /** Of payment providers. */
+  readonly environment?: Readonly<Record<string, string>> | undefined
+}
+
 /** A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port. */
-export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly printPort?: number } = {}): Promise<JourneyServer> {
+export async function startJourneyServer({ printPort = PRINT_PORT, environment = {} }: JourneyOptions = {}): Promise<JourneyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-journeys-'))
   const dataFolder = join(folder, 'data')
   await copyDemoData(dataFolder)
@@ -54,7 +61,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT }: { readonly 
     billing: { paymentDays: 15, company: 'Crossdock', bankDetails: undefined },
     printAgentUrl: undefined,
     publicUrl: undefined,
-    payments: {},
+    payments: readSettings(environment).payments,
     metricsToken: undefined,
   } as const
   const first = await startServer({ settings, log, webFolder })

@@ -46,10 +46,11 @@ function RechargeForm({ offer, onClose }: FormProps) {
   const [values, setValues] = useState<Asked>({ type: '', amount: '' })
   const [wrongHere, setWrong] = useState<Errors>({})
   const [topUp, setTopUp] = useState<TopUp>()
+  const [isOpened, setOpened] = useState(false)
   const ask = useAskForTopUp((asked) => {
     setTopUp(asked)
     // The provider's page opens in a new window; where the browser blocks it, a button does.
-    if (asked.form_url !== undefined) window.open(asked.form_url, '_blank')
+    setOpened(asked.form_url !== undefined && window.open(asked.form_url, '_blank') !== null)
   })
   const form = useFocusWrong(isEmpty(wrongHere) ? ask.failure : wrongHere)
   const wrong: Errors = { ...ask.fieldErrors, ...wrongHere }
@@ -87,7 +88,9 @@ function RechargeForm({ offer, onClose }: FormProps) {
           onChange={(amount) => change({ amount })}
         />
         {ask.error !== null && <ErrorNote error={ask.error} />}
-        {topUp !== undefined && <RechargePayment key={topUp.flow_num} asked={topUp} onAgain={() => setTopUp(undefined)} />}
+        {topUp !== undefined && (
+          <RechargePayment key={topUp.flow_num} asked={topUp} isOpened={isOpened} onAgain={() => setTopUp(undefined)} />
+        )}
       </DialogBody>
       <DialogFooter
         actions={

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
 import { PAY_WAYS } from '../../../../core/ledger/pay-way.ts'
 import { rechargeRoutes, type TopUp } from '../../../http/contract/payments/recharge.routes.ts'
 import { say, useWords } from '../../base/words.ts'
@@ -37,13 +38,20 @@ function endOf({ status, paid_amount: paid }: TopUp): Ended | undefined {
   return end === 'late' && paid !== null ? 'differs' : end
 }
 
+type PaymentProps = {
+  readonly asked: TopUp
+  /** The provider's page stands in a new window; its address opens once. */
+  readonly isOpened: boolean
+  readonly onAgain: () => void
+}
+
 /** A top-up while it is paid, and how it ended. */
-export function RechargePayment({ asked, onAgain }: { readonly asked: TopUp; readonly onAgain: () => void }) {
+export function RechargePayment({ asked, isOpened, onAgain }: PaymentProps) {
   const t = useWords(rechargeWords)
   const topUp = useTopUp(asked)
   const seconds = useSecondsLeft(topUp.expires_at)
   const end: Ended | undefined = endOf(topUp) ?? (seconds === 0 ? 'expired' : undefined)
-  if (end === undefined) return <Pending topUp={topUp} seconds={seconds} />
+  if (end === undefined) return <Pending topUp={topUp} seconds={seconds} isOpened={isOpened} />
   return (
     <div className="recharge-pay">
       <Note intent={end === 'paid' ? 'success' : 'warning'} role="status">
@@ -54,14 +62,18 @@ export function RechargePayment({ asked, onAgain }: { readonly asked: TopUp; rea
   )
 }
 
-function Pending({ topUp, seconds }: { readonly topUp: TopUp; readonly seconds: number }) {
+type PendingProps = Pick<PaymentProps, 'isOpened'> & { readonly topUp: TopUp; readonly seconds: number }
+
+function Pending({ topUp, seconds, isOpened }: PendingProps) {
   const t = useWords(rechargeWords)
+  const [isNowOpened, setOpened] = useState(isOpened)
+  const open = (): void => setOpened(window.open(topUp.form_url, '_blank') !== null)
   return (
     <div className="recharge-pay">
       {topUp.qr === undefined ? (
         <>
-          <p>{t('opened')}</p>
-          {topUp.form_url !== undefined && <Button text={t('open')} onClick={() => window.open(topUp.form_url, '_blank')} />}
+          <p>{t(isNowOpened ? 'opened' : 'openIt')}</p>
+          {topUp.form_url !== undefined && !isNowOpened && <Button text={t('open')} onClick={open} />}
         </>
       ) : (
         <>

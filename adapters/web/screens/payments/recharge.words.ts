@@ -11,6 +11,7 @@ export const rechargeWords = defineWords('recharge', {
   scan: words('请用{type}扫码付款', '請用{type}掃碼付款', 'Scan with {type} to pay'),
   code: words('付款二维码，{amount}', '付款 QR Code，{amount}', 'QR code to pay {amount}'),
   opened: words('请在新窗口中完成付款', '請在新視窗中完成付款', 'Finish the payment in the new window'),
+  openIt: words('浏览器拦截了新窗口', '瀏覽器封鎖了新視窗', 'The browser blocked the new window'),
   open: words('打开付款页面', '開啟付款頁面', 'Open payment page'),
   left: words('剩余 {time}', '剩餘 {time}', '{time} left'),
   waiting: words('等待付款', '等待付款', 'Waiting for payment'),

@@ -28,8 +28,8 @@ export default listPage(
     keyOf: (row) => row.flow_num,
     nameOf: (row) => row.flow_num,
     columns: [
-      { name: 'flow_num', kind: 'code', label: t.number, width: 190, fixed: true },
-      { name: 'client', kind: 'text', label: t.client, value: ({ account }) => account },
+      { name: 'flow_num', kind: 'code', label: t.number, width: 170, fixed: true },
+      // Beside the number, so that a phone shows it.
       {
         name: 'status',
         kind: 'state',
@@ -47,9 +47,10 @@ export default listPage(
           given_back: 'ended',
         },
       },
+      { name: 'client', kind: 'text', label: t.client, value: ({ account }) => account },
       { name: 'amount', kind: 'money', label: t.amount, width: 140, sort: 'amount' },
       { name: 'paid_amount', kind: 'money', label: t.paidAmount, width: 140 },
-      { name: 'question', kind: 'text', label: t.question, width: 170, value: (row) => questionText(row) },
+      { name: 'question', kind: 'text', label: t.question, width: 230, value: (row) => questionText(row) },
       { name: 'type', kind: 'text', label: t.type, width: 120, value: ({ type }) => say(PAY_WAYS[type]) },
       { name: 'create_time', kind: 'instant', label: t.created, sort: 'create_time' },
       { name: 'pay_time', kind: 'instant', label: t.paid, sort: 'pay_time' },

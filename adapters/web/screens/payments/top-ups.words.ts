@@ -15,7 +15,7 @@ export const topUpsWords = defineWords('top-ups', {
   amount: words('金额', '金額', 'Amount'),
   paidAmount: words('实付金额', '實付金額', 'Paid'),
   question: words('待处理原因', '待處理原因', 'In question'),
-  secondOf: words('充值单 {number} 的重复付款', '儲值單 {number} 的重複付款', 'Second payment of {number}'),
+  secondOf: words('{number} 的重复付款', '{number} 的重複付款', 'Second payment of {number}'),
   created: words('创建时间', '建立時間', 'Created'),
   paid: words('付款时间', '付款時間', 'Paid at'),
   transaction: words('交易流水号', '交易流水號', 'Transaction'),

@@ -1,0 +1,6 @@
+import { arrearsJourneys } from './arrears.journey.ts'
+import { billJourneys } from './bills.journey.ts'
+import { moneyJourneys, simulatedProviders } from './money.journey.ts'
+import { play } from './stage.ts'
+
+play('money', [moneyJourneys, billJourneys, arrearsJourneys], { providers: simulatedProviders })
