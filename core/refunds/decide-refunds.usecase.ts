@@ -13,6 +13,7 @@ import { post } from '../ledger/post.ts'
 import { legsLeft, refundOf } from '../ledger/refund-posting.ts'
 import { publishWallets } from '../ledger/wallet-news.ts'
 import type { Order } from '../orders/order.ts'
+import { endArrears } from '../payments/end-arrears.ts'
 import { noteRefund, shownAmount } from './note-refund.ts'
 import { refundReach } from './refund-reach.ts'
 import { refundFailure } from './refund.failures.ts'
@@ -56,7 +57,7 @@ export type RefundOutcome = { readonly id: number; readonly failure?: Failure }
 
 /**
  * Approves or rejects refunds of clients within reach, each in a unit of work of its own: one refusal does not undo the others. What is approved is credited in
- * the same unit of work: to the wallet, or against what the customer owes where the charge was on terms. The customer gets a message either way. A rejection needs
+ * the same unit of work: to the wallet, or against what the customer owes where the charge was on terms; where that ends its arrears, its held parcels are freed. The customer gets a message either way. A rejection needs
  * a reason (INPUT_INVALID). For each: REFUND_NOT_FOUND, REFUND_OWN for the one who asked for it, ILLEGAL_TRANSITION where it was decided before, REFUND_NO_CHARGE
  * and REFUND_TOO_MUCH where the charge was reversed or refunded meanwhile.
  */
@@ -112,6 +113,8 @@ async function credit(unit: RefundUnit, { refund, actor, at }: Crediting): Promi
   if (!posted.ok) return posted
   await unit.audit.write([auditOf(posted.value)])
   await publishWallets(unit.live, posted.value)
+  // It may be what ends the client's arrears.
+  await endArrears(unit, refund.customerId)
   await unit.charges.addCharge({
     key: `refund:${refund.id}`,
     orderNumber,

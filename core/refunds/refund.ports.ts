@@ -7,6 +7,7 @@ import type { ListSort } from '../kernel/list-sort.ts'
 import type { AnsweredCommands } from '../kernel/once.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
+import type { ArrearsEnding } from '../payments/end-arrears.ts'
 import type { OrderStore } from '../orders/order.ports.ts'
 import type { RefundState } from './refund.machine.ts'
 import type { Refund } from './refund.ts'
@@ -64,12 +65,13 @@ export type RefundKeeper = {
 }
 
 /** What is written together with a refund. */
-export type RefundUnit = ChargingUnit & {
-  readonly orders: Pick<OrderStore, 'lock'>
-  readonly refunds: RefundKeeper
-  readonly files: Pick<FileRecords, 'name'> & { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId'> | undefined> }
-  readonly messages: MessageSender
-  readonly live: LivePublisher
-  readonly audit: AuditTrail
-  readonly answered: AnsweredCommands
-}
+export type RefundUnit = ChargingUnit &
+  ArrearsEnding & {
+    readonly orders: Pick<OrderStore, 'lock'>
+    readonly refunds: RefundKeeper
+    readonly files: Pick<FileRecords, 'name'> & { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId'> | undefined> }
+    readonly messages: MessageSender
+    readonly live: LivePublisher
+    readonly audit: AuditTrail
+    readonly answered: AnsweredCommands
+  }

@@ -1,14 +1,22 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../core/access/account.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
-import { money } from '../../core/kernel/money.ts'
+import { formatAmount, money } from '../../core/kernel/money.ts'
 import { must, ok } from '../../core/kernel/result.ts'
+import { post } from '../../core/ledger/post.ts'
+import { charge, recharge } from '../../core/ledger/postings.ts'
+import { askRefund } from '../../core/refunds/ask-refund.usecase.ts'
+import { decideRefunds, withdrawRefund } from '../../core/refunds/decide-refunds.usecase.ts'
 import { moveRefund, type Refund } from '../../core/refunds/refund.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import type { OrderStore } from '../../core/orders/order.ports.ts'
+import { ddp } from '../core/orders/order-fixture.ts'
 import { madeOrder } from '../support/made-orders.ts'
+import { seededReferences } from '../support/references.ts'
 import { samplePrice } from './order-charges.contract.ts'
 
-type Unit = Pick<RefundUnit, 'refunds' | 'charges'> & { readonly orders: Pick<OrderStore, 'insert' | 'lock'> }
+type Unit = RefundUnit & { readonly orders: Pick<OrderStore, 'insert' | 'lock'> }
 /** Refunds as two servers write them. */
 export type RefundDesk = { readonly here: Atomically<Unit>; readonly there: Atomically<Unit> }
 
@@ -40,6 +48,30 @@ const charged = (here: Atomically<Unit>): Promise<Omit<Refund, 'id'>> =>
     }
   })
 
+const PAID = 9_000n
+const person = (id: number, audience: Actor['audience']): Actor => ({ ...ddp, id, audience })
+
+/** An order that took 90.00 CNY from a wallet, by an entry of its own. */
+const paidOrder = (here: Atomically<Unit>) =>
+  run(here, async ({ orders, charges, ledger }) => {
+    const order = madeOrder()
+    const { orderNumber, customerId } = order
+    await orders.insert([order])
+    const amount = money(PAID, 'CNY')
+    const stamp = { at: AT, actorId: 2 }
+    must(await post(ledger, recharge({ customerId, reference: 'R1', channel: 'sandbox', amount }), stamp))
+    const draft = charge({ kind: 'freight', customerId, reference: orderNumber, lines: [{ purpose: 'freight', amount }] })
+    const entry = must(await post(ledger, draft, stamp)).number
+    const price = await charges.addPrice(samplePrice(orderNumber))
+    const by = { ...stamp, customerId, orderNumber, key: `order:${orderNumber}:freight`, occasion: 'freight' } as const
+    return { orderNumber, customerId, charge: await charges.addCharge({ ...by, price, entry, paid: [amount] }) }
+  })
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('ask' as const), cents: fc.integer({ min: 1, max: 9_500 }), byStaff: fc.boolean() }),
+  fc.record({ do: fc.constantFrom('approve', 'reject', 'withdraw'), nth: fc.nat(4), at: fc.nat(1) }),
+)
+
 /** Writing refunds in one unit of work with their orders. */
 export function refundsContract(open: () => Promise<RefundDesk>): void {
   describe('a unit of work of refunds', () => {
@@ -56,6 +88,50 @@ export function refundsContract(open: () => Promise<RefundDesk>): void {
       const rejected = must(moveRefund(added, { event: 'reject', at: AT + 5, by: 4, reason: '已按合同计费' }))
       await run(there, ({ refunds }) => refunds.keep(rejected))
       expect(await run(here, ({ refunds }) => refunds.of(asked.orderNumber))).toEqual([rejected])
+    })
+
+    it('never give back more than was charged, however many ask and decide at once on two servers', async () => {
+      const { here, there } = await open()
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+          const { orderNumber, customerId, charge: id } = await paidOrder(here)
+          const ports = [here, there].map((atomically) => ({
+            atomically,
+            references: () => seededReferences,
+            clock: { now: () => AT + 9 },
+          }))
+          const [asking, deciding] = [ports[0]!, ports]
+          const client = person(customerId, 'customer')
+          const [clerk, chief] = [person(901, 'staff'), person(902, 'staff')]
+          // Two steps at a time, so that they meet.
+          for (let place = 0; place < steps.length; place += 2) {
+            const asked = await run(there, ({ refunds }) => refunds.of(orderNumber))
+            await Promise.all(
+              steps.slice(place, place + 2).map(async (one) => {
+                if (one.do === 'ask') {
+                  const raw = { amount: { amount: formatAmount(money(BigInt(one.cents), 'CNY')), currency: 'CNY' }, reason: '少收一件' }
+                  return askRefund(asking)({ orderNumber, charge: id, raw, files: [] }, one.byStaff ? clerk : client)
+                }
+                const refund = asked[one.nth]?.id ?? 0
+                const port = deciding[one.at]!
+                if (one.do === 'withdraw') return withdrawRefund(port)(refund, client)
+                const decision = one.do === 'approve' ? 'approve' : 'reject'
+                return decideRefunds(port)({ ids: [refund], decision, raw: decision === 'reject' ? { reason: '不符' } : {} }, chief)
+              }),
+            )
+          }
+          const all = await run(there, ({ refunds }) => refunds.of(orderNumber))
+          const sumOf = (states: readonly string[]) =>
+            all.reduce((sum, { state, amount }) => (states.includes(state) ? sum + amount.amount : sum), 0n)
+          expect(sumOf(['paid', 'requested']) <= PAID).toBe(true)
+          const kept = await run(there, ({ charges }) => charges.of(orderNumber))
+          const left = kept.flatMap(({ paid }) => paid).reduce((sum, { amount }) => sum + amount, 0n)
+          expect(left).toBe(PAID - sumOf(['paid']))
+          const entries = all.flatMap(({ entry }) => (entry === undefined ? [] : [entry]))
+          expect([entries.length, new Set(entries).size]).toEqual([all.filter(({ state }) => state === 'paid').length, entries.length])
+        }),
+        { numRuns: 6 },
+      )
     })
 
     it('shows customers what the staff asked for once it is decided in their favour', async () => {

@@ -2,9 +2,33 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { rootsNumber, certificateNumber } from '../../adapters/payments/alipay/alipay-certificates.ts'
 import { signedOfAnswer, signedOfCall, signedOfNotification } from '../../adapters/payments/alipay/alipay-signing.ts'
+import { AlipayProvider } from '../../adapters/payments/alipay/alipay-provider.ts'
 import { beijingInstant, beijingRfc3339, beijingText, statementIsDue } from '../../adapters/payments/beijing-time.ts'
 import { signedOfCall as signedOfWechatCall, signedOfMessage } from '../../adapters/payments/wechat-pay/wechat-pay-signing.ts'
+import { money } from '../../core/kernel/money.ts'
+import { openRecharge } from '../../core/payments/recharge.ts'
 import { alipayKeys, certificateOf } from '../support/providers/alipay-keys.ts'
+
+describe('the form of Alipay’s page', () => {
+  it('may lead on to the cashiers of its own domain, which a browser holds to the policy too, and nowhere else', async () => {
+    const { merchant, alipay } = alipayKeys()
+    const account = {
+      appId: '2021000000000018',
+      sellerId: '2088000000000018',
+      privateKey: merchant.privateKey,
+      publicKey: alipay.publicKey,
+    }
+    const asked = { number: 'R1', customerId: 1, channel: 'alipay', merchant: 'M', amount: money(1n, 'CNY') } as const
+    const leadsTo = async (gateway: string) => {
+      const provider = new AlipayProvider({ ...account, gateway }, { clock: { now: () => 0 }, log: () => undefined })
+      const prompt = await provider.request(openRecharge(asked, { now: 0 }), { notifyUrl: 'x', returnUrl: 'x', as: 'form' })
+      return prompt.ok && prompt.value.kind === 'form' ? prompt.value.leadsTo : undefined
+    }
+    expect(await leadsTo('https://openapi.alipay.com/gateway.do')).toEqual(['https://*.alipay.com'])
+    expect(await leadsTo('https://openapi-sandbox.dl.alipaydev.com/gateway.do')).toEqual(['https://*.alipaydev.com'])
+    expect(await leadsTo('https://openapi.notalipay.com/gateway.do')).toEqual([])
+  })
+})
 
 describe('what is signed with Alipay', () => {
   it('is each parameter but the signature and empty ones, in order, as it is', () => {

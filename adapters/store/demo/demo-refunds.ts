@@ -60,6 +60,9 @@ export async function seedRefunds(connection: Connection, stage: DemoStage): Pro
     // Nobody has a page open yet.
     live: { publish: nothing },
     audit: sqlAuditTrail(connection),
+    // Nothing is held yet.
+    arrears: { of: async () => [] },
+    jobs: { enqueue: nothing },
     answered: { claim: async () => undefined, recall: async () => undefined, remember: nothing },
   }
   const atomically: Atomically<RefundUnit> = (work) => work(unit)

@@ -1,6 +1,7 @@
 import type { Payer } from '../../../core/flows/charge.ports.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { Result } from '../../../core/kernel/result.ts'
+import { wallet } from '../../../core/ledger/ledger-account.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 import type { OrderStore } from '../../../core/orders/order.ports.ts'
 import type { RefundKeeper, RefundUnit } from '../../../core/refunds/refund.ports.ts'
@@ -16,6 +17,7 @@ export function memoryRefunds(payer: Partial<Payer> = {}) {
   const money = memoryCharges(payer)
   let refunds: readonly Refund[] = []
   let sent: readonly NewMessage[] = []
+  let freed: readonly number[] = []
   const isWithin = (refund: Refund, { customerIds, asCustomer }: Parameters<RefundKeeper['orderOf']>[1]): boolean =>
     (customerIds === undefined || customerIds.includes(refund.customerId)) &&
     (!asCustomer || refund.askedBy === refund.customerId || refund.state === 'paid' || refund.state === 'taken_back')
@@ -31,13 +33,23 @@ export function memoryRefunds(payer: Partial<Payer> = {}) {
     keep: async (refund) => void (refunds = refunds.map((one) => (one.id === refund.id ? refund : one))),
   }
   const messages = { send: async (message: NewMessage) => void (sent = [...sent, message]) }
+  // What is owed is a wallet below zero, also within the unit of work that changes it.
+  const arrearsIn = ({ ledger }: Pick<Unit, 'ledger'>): Unit['arrears'] => ({
+    of: async (customerId) => {
+      const { heads } = await ledger.open({ accounts: [wallet(customerId, 'CNY')], entries: 0, reversing: [] })
+      return heads.flatMap(({ balance }) => (balance < 0n ? [{ amount: -balance, currency: 'CNY' }] : []))
+    },
+  })
+  const jobs: Unit['jobs'] = {
+    enqueue: async (_kind, payload) => void (freed = [...freed, (payload as { customerId: number }).customerId]),
+  }
   const live = { publish: async () => undefined }
   const atomically: Atomically<Unit> = <T>(work: (unit: Unit) => Promise<Result<T>>): Promise<Result<T>> =>
     money.within(shop.atomically)(async (unit) => {
       const before = { refunds, sent }
-      const done = await work({ ...unit, refunds: keeper, messages, live })
+      const done = await work({ ...unit, refunds: keeper, messages, live, arrears: arrearsIn(unit), jobs })
       if (!done.ok) ({ refunds, sent } = before)
       return done
     })
-  return { ...money, shop, atomically, sent: () => sent, refunds: () => refunds }
+  return { ...money, shop, atomically, sent: () => sent, refunds: () => refunds, freed: () => freed }
 }

@@ -6,8 +6,8 @@ import { repriceOrder } from '../../../core/flows/reprice-order.usecase.ts'
 import { money, sumsByCurrency, type Money } from '../../../core/kernel/money.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 import { receivable, wallet } from '../../../core/ledger/ledger-account.ts'
-import { post } from '../../../core/ledger/post.ts'
-import { recharge } from '../../../core/ledger/postings.ts'
+import { post, postFirst } from '../../../core/ledger/post.ts'
+import { charge, recharge } from '../../../core/ledger/postings.ts'
 import { askRefund } from '../../../core/refunds/ask-refund.usecase.ts'
 import { decideRefunds, withdrawRefund } from '../../../core/refunds/decide-refunds.usecase.ts'
 import { madeOrder } from '../../support/made-orders.ts'
@@ -157,6 +157,21 @@ describe('a refund', () => {
     expect(outcome(await reprice(cny(500_00n)))).toEqual(['REFUNDED_MORE', 'refused'])
     must(await reprice(money(30_00n, 'AED')))
     expect((await sums()).filter(({ amount }) => amount !== 0n)).toEqual([])
+  })
+
+  it('is credited though its client has owed since it was asked for, and frees its parcels once nothing is owed', async () => {
+    const { ask, decide, balance, shop, within, freed } = await desk({ mayOwe: true })
+    const [first, rest] = [must(await ask(cny(30_00n))), must(await ask(cny(70_00n)))]
+    const books = within(shop.atomically)
+    // It was charged 950.00 more meanwhile, which is more than it has.
+    const lines = [{ purpose: 'insurance', amount: cny(950_00n) }] as const
+    const more = charge({ kind: 'insurance', customerId: ddp.id, reference: 'LATER', lines })
+    must(await books(({ ledger }) => postFirst(ledger, [more], { stamp: { at: AT, actorId: 1 }, beyondCredit: true })))
+    expect(balance()).toBe(-50_00n)
+    expect(codes(await decide([first.id], 'approve'))).toEqual(['done'])
+    expect([balance(), freed()]).toEqual([-20_00n, []])
+    expect(codes(await decide([rest.id], 'approve'))).toEqual(['done'])
+    expect([balance(), freed()]).toEqual([50_00n, [ddp.id]])
   })
 
   it('of two that are approved at once leaves no more than the charge', async () => {
