@@ -6,8 +6,7 @@ import { beijingDay, spanOfBeijingDay } from '../../core/payments/beijing-day.ts
 import type { PaymentProvider, PaymentStanding, ProviderRefund, StatementLine } from '../../core/payments/payment-provider.port.ts'
 import { paymentFailure } from '../../core/payments/payment.failures.ts'
 import type { Notification } from '../../core/payments/recharge.ts'
-import type { SandboxTrade, SandboxTrades } from '../../core/payments/sandbox.ports.ts'
-import type { SandboxRefunded } from '../../core/payments/sandbox.rules.ts'
+import type { SandboxRefunded, SandboxTrade, SandboxTrades } from '../../core/payments/sandbox.ports.ts'
 import { parseRate } from '../../core/kernel/rate.ts'
 
 type Parts = {

@@ -1,9 +1,11 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { Money } from '../kernel/money.ts'
-import type { SandboxRefunded } from './sandbox.rules.ts'
 
 /** A part of a payment that was given back, under our number. */
 export type SandboxRefund = { readonly number: string; readonly amount: Money; readonly at: Instant }
+
+/** What becomes of a refund: `repeated` was done under this number before, and the others move nothing. */
+export type SandboxRefunded = 'refunded' | 'repeated' | 'not_paid' | 'differs' | 'too_much'
 
 /** A payment as the sandbox's provider has it, under our number. */
 export type SandboxTrade = {

@@ -1,7 +1,4 @@
-import type { SandboxRefund, SandboxTrade } from './sandbox.ports.ts'
-
-/** What becomes of a refund: `repeated` was done under this number before, and the others move nothing. */
-export type SandboxRefunded = 'refunded' | 'repeated' | 'not_paid' | 'differs' | 'too_much'
+import type { SandboxRefund, SandboxRefunded, SandboxTrade } from './sandbox.ports.ts'
 
 /**
  * Decides on a refund as Alipay and WeChat Pay do: its number refunds once, with another amount it is refused, and the refunds of a payment together never pass
