@@ -6,7 +6,7 @@ import { MILLIS_PER_DAY } from '../../core/kernel/clock.ts'
 import { money } from '../../core/kernel/money.ts'
 import { must, type Result } from '../../core/kernel/result.ts'
 import type { PaymentProvider } from '../../core/payments/payment-provider.port.ts'
-import { checkNotification, openRecharge, type Recharge } from '../../core/payments/recharge.ts'
+import { checkNotification, differing, openRecharge, type Recharge } from '../../core/payments/recharge.ts'
 import { AlipaySimulator, type AlipayNotice } from '../support/providers/alipay-simulator.ts'
 import { SIGNATURE_FAULTS, WECHAT_FAULTS, WIRE_FAULTS, type Delivery, type Fault } from '../support/providers/faulty-answers.ts'
 import { WechatPaySimulator, type WechatNotice } from '../support/providers/wechat-pay-simulator.ts'
@@ -125,8 +125,11 @@ async function verdict(provider: PaymentProvider, recharge: Recharge, delivery: 
   const notified = await notifiedWith(provider, delivery)
   if (!notified.ok) return notified.failure.code
   if (notified.value.about === 'other') return `about ${notified.value.what}`
-  const fits = checkNotification(recharge, notified.value.notification)
-  return fits.ok ? notified.value.notification.state : fits.failure.code
+  const { notification } = notified.value
+  const fits = checkNotification(recharge, notification)
+  if (!fits.ok) return fits.failure.code
+  const { paidAmount } = differing(recharge, notification.amount)
+  return paidAmount === undefined ? notification.state : `${notification.state} ${paidAmount.amount}`
 }
 
 describe("Alipay's notification", () => {
@@ -141,7 +144,7 @@ describe("Alipay's notification", () => {
     ['signed under another certificate', { fields: { alipay_cert_sn: 'f'.repeat(32) } }, 'SIGNATURE_WRONG'],
     ['to another application', { fields: { app_id: '2021000000000099' } }, 'PAYMENT_DIFFERS'],
     ['to another seller', { fields: { seller_id: '2088000000000099' } }, 'PAYMENT_DIFFERS'],
-    ['of a fen less', { fields: { total_amount: '88.87' } }, 'PAYMENT_DIFFERS'],
+    ['of a fen less', { fields: { total_amount: '88.87' } }, 'paid 8887'],
     ['of no amount', { fields: { total_amount: '88.8x' } }, 'NOTIFICATION_UNREADABLE'],
     ['of an amount below zero', { fields: { total_amount: '-88.88' } }, 'NOTIFICATION_UNREADABLE'],
     ['of a payer who still waits', { fields: { trade_status: 'WAIT_BUYER_PAY' } }, 'about WAIT_BUYER_PAY'],
@@ -192,7 +195,7 @@ describe("WeChat Pay's notification", () => {
     ['sealed with another key', { fault: 'other_key' }, 'NOTIFICATION_UNREADABLE'],
     ['to another merchant', { transaction: { mchid: '1900000099' } }, 'PAYMENT_DIFFERS'],
     ['to another application', { transaction: { appid: 'wx00000000000099ab' } }, 'PAYMENT_DIFFERS'],
-    ['of a fen less', { amount: { total: 8887 } }, 'PAYMENT_DIFFERS'],
+    ['of a fen less', { amount: { total: 8887 } }, 'paid 8887'],
     ['in dollars', { amount: { currency: 'USD' } }, 'PAYMENT_DIFFERS'],
     ['of a broken amount', { amount: { total: 88.88 } }, 'NOTIFICATION_UNREADABLE'],
     ['of a payment that failed', { transaction: { trade_state: 'PAYERROR' } }, 'failed'],
