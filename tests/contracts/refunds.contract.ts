@@ -69,7 +69,7 @@ const paidOrder = (here: Atomically<Unit>) =>
 
 const step = fc.oneof(
   fc.record({ do: fc.constant('ask' as const), cents: fc.integer({ min: 1, max: 9_500 }), byStaff: fc.boolean() }),
-  fc.record({ do: fc.constantFrom('approve', 'reject', 'withdraw'), nth: fc.nat(4), at: fc.nat(1) }),
+  fc.record({ do: fc.constantFrom('approve', 'approve', 'reject', 'withdraw'), nth: fc.nat(2), at: fc.nat(1) }),
 )
 
 /** Writing refunds in one unit of work with their orders. */
@@ -130,7 +130,7 @@ export function refundsContract(open: () => Promise<RefundDesk>): void {
           const entries = all.flatMap(({ entry }) => (entry === undefined ? [] : [entry]))
           expect([entries.length, new Set(entries).size]).toEqual([all.filter(({ state }) => state === 'paid').length, entries.length])
         }),
-        { numRuns: 6 },
+        { numRuns: 10 },
       )
     })
 

@@ -126,7 +126,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   })
   freeHeldContract(() => sqlFreeHeldDesk(withAccount))
   refundsContract(async () => {
-    const [here, there] = await twoStores(server())
+    const [here, there] = await withAccount()
     return { here: here.atomically, there: there.atomically }
   })
   correctionsContract(async () => {
