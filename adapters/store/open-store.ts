@@ -51,6 +51,7 @@ import { sqlOrderImports } from './orders/sql-order-imports.ts'
 import { sqlRefusedRows } from './orders/sql-refused-rows.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
 import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
+import { gatheredNews } from './messages/gathered-news.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
 import { sqlChargeList } from './fees/sql-charge-list.ts'
 import { sqlOrderChargeReading } from './fees/sql-order-charges.ts'
@@ -205,6 +206,7 @@ export async function openStore({
   const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, isPooled, log })
   const boss = bossOn(onPool(database))
   const live = openLiveEvents(directConnectionString)
+  const news = gatheredNews(database)
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
     return cache
@@ -223,7 +225,7 @@ export async function openStore({
     ready: () => isMigrated(database),
     rights: () => readRights(database),
     close: async () => {
-      await Promise.all([live.close(), cache?.close()])
+      await Promise.all([live.close(), news.close(), cache?.close()])
       await Promise.all([database.close(), jobsDatabase.close()])
     },
     within,
@@ -240,7 +242,7 @@ export async function openStore({
     references: { current: () => references().current() },
     tariffVersions: sqlTariffVersions(database, async () => cache?.refresh()),
     ...readersOf(database),
-    atomically: sqlAtomically(database, { sessions, boss }),
+    atomically: sqlAtomically(database, { sessions, boss, news }),
     roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),
     sessions: sqlSessions(database, sessions),
     live,

@@ -69,6 +69,7 @@ import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlCreditLimits } from './ledger/sql-credit-limits.ts'
 import { sqlArrears, sqlLedger } from './ledger/sql-ledger.ts'
 import { sqlLedgerCheckWriter } from './ledger/sql-ledger-checks.ts'
+import type { GatheredNews } from './messages/gathered-news.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
@@ -127,10 +128,10 @@ export type Unit = IdentityUnit &
     readonly refusedRows: RefusedRowKeeper
   }
 
-type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss }
+type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss; readonly news: GatheredNews }
 
 /** A new part is a line here. Making one asks nothing of the database, so that a unit costs no more the more parts it has. */
-const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
+const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit => ({
   accounts: sqlAccountWriter(connection),
   appKeys: sqlAppKeyWriter(connection),
   phoneCodes: sqlPhoneCodes(connection),
@@ -179,7 +180,7 @@ const unitOn = (connection: Connection, { sessions, boss }: Parts): Unit => ({
   exceptions: sqlExceptionKeeper(connection),
   messages: sqlMailboxUnit(connection),
   publications: sqlPublicationUnit(connection),
-  live: sqlLivePublisher(connection),
+  live: sqlLivePublisher(connection, news),
   audit: sqlAuditTrail(connection),
   jobs: sqlJobQueue(connection, boss),
   answered: sqlAnsweredCommands(connection),

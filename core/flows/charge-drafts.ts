@@ -27,7 +27,7 @@ type Paying = {
   readonly fees: OrderFees
   /** Whose exchange rates count. */
   readonly at: Instant
-  readonly payer: Payer
+  readonly payer: Pick<Payer, 'periodDays'>
   readonly references: References
 }
 

@@ -6,7 +6,8 @@ import { formatAmount, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { EntryDraft } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
-import { post, postFirst } from '../ledger/post.ts'
+import type { LockedBooks } from '../ledger/ledger.ports.ts'
+import { lockFirst, post, postFirst } from '../ledger/post.ts'
 import { reversal } from '../ledger/postings.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { OrderMoney } from '../orders/order-money.ts'
@@ -83,17 +84,35 @@ export async function quoteReceived(unit: ChargeUnit, moment: ChargeMoment): Pro
 export async function chargeDispatched(unit: ChargeUnit, moment: ChargeMoment): Promise<Result<OrderChange>> {
   const { order } = moment
   if (!isPriced(order.kind) || order.money?.state === 'charged') return ok({})
-  const payer = await payerOf(unit, order)
+  // Asked for at one moment, so that the store answers both in one go.
+  const [payer, opened] = await Promise.all([payerOf(unit, order), order.money && openCharge(unit, { ...moment, quoted: order.money })])
   const quoted = order.money === undefined ? await keepPrice(unit, moment, payer) : ok(order.money)
   if (!quoted.ok) return quoted
   if (quoted.value === undefined) return ok({})
-  const charged = await chargeQuoted(unit, { ...moment, quoted: quoted.value, payer })
+  const charged = await chargeQuoted(unit, { ...moment, quoted: quoted.value, payer, opened })
   return charged.ok ? ok({ money: charged.value, heldAt: null }) : charged
+}
+
+/** What a charge begins with: the locked books of its customer, if it has anything to pay, and the id of the charge. */
+type OpenedCharge = { readonly locked: LockedBooks | undefined; readonly id: number }
+
+/** Opens what a charge is written to. Wallet and receivable are locked together, so that it does not matter yet how the customer pays. */
+async function openCharge(
+  { ledger, charges }: ChargeUnit,
+  { order, quoted, references }: ChargeMoment & { readonly quoted: OrderMoney },
+): Promise<OpenedCharge> {
+  const { at, fees } = quoted
+  const drafts = draftsOf({ kind: 'freight', order, fees, at, payer: { periodDays: 0 }, references })
+  const isFree = drafts[0].legs.length === 0
+  const [locked, id] = await Promise.all([isFree ? undefined : lockFirst(ledger, drafts), charges.drawCharge()])
+  return { locked, id }
 }
 
 type Charging = ChargeMoment & {
   readonly quoted: OrderMoney
   readonly payer: Payer
+  /** What was opened for it before. */
+  readonly opened?: OpenedCharge | undefined
   readonly reason?: string
   /** What was refunded of the order and has to stay covered, in the currencies in which it was; nothing where left out. */
   readonly refunded?: readonly Money[]
@@ -106,10 +125,8 @@ const covers = (draft: EntryDraft, amounts: readonly Money[]): boolean => {
 }
 
 /** Takes the money for a quote and keeps the charge. CREDIT_EXCEEDED, REFUNDED_MORE where less would be charged than was refunded. */
-export async function chargeQuoted(
-  unit: ChargeUnit,
-  { order, quoted, payer, actor, at, references, reason, refunded = [] }: Charging,
-): Promise<Result<OrderMoney>> {
+export async function chargeQuoted(unit: ChargeUnit, { opened, ...charging }: Charging): Promise<Result<OrderMoney>> {
+  const { order, quoted, payer, actor, at, references, reason, refunded = [] } = charging
   const { orderNumber, customerId } = order
   const times = quoted.times + 1
   const { at: ratesAt, fees } = quoted
@@ -119,14 +136,14 @@ export async function chargeQuoted(
     const shown = refunded.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
     return failed(chargeFailure('REFUNDED_MORE', { refunded: shown }))
   }
-  const posted =
-    draft.legs.length === 0
-      ? ok(undefined)
-      : await postFirst(unit.ledger, [draft, ...others], { stamp: { at, actorId: actor.id }, beyondCredit: payer.mayOwe })
+  const { locked, id } = opened ?? (await openCharge(unit, charging))
+  const how = { stamp: { at, actorId: actor.id }, beyondCredit: payer.mayOwe, locked }
+  const posted = draft.legs.length === 0 ? ok(undefined) : await postFirst(unit.ledger, [draft, ...others], how)
   if (!posted.ok) return posted
   const entry = posted.value
   if (entry !== undefined) await unit.audit.write([auditOf(entry)])
   const kept = await unit.charges.addCharge({
+    id,
     key: keyOf(order, times),
     orderNumber,
     customerId,

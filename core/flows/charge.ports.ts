@@ -59,8 +59,10 @@ export type KeptCharge = OrderCharge & { readonly id: number }
 export type OrderChargeKeeper = {
   readonly addPrice: (price: OrderPrice) => Promise<number>
   readonly findPrice: (id: number) => Promise<KeptPrice | undefined>
-  /** DONE_MEANWHILE for a key that is taken, at the latest when the unit ends. */
-  readonly addCharge: (charge: OrderCharge) => Promise<number>
+  /** The id of a charge to come, so that the charge itself needs no answer. */
+  readonly drawCharge: () => Promise<number>
+  /** DONE_MEANWHILE for a key that is taken, at the latest when the unit ends. With an id that was drawn nobody waits for it. */
+  readonly addCharge: (charge: OrderCharge & { readonly id?: number }) => Promise<number>
   readonly findCharge: (id: number) => Promise<KeptCharge | undefined>
   /** All that an order was charged and given back, oldest first, with what this unit added. */
   readonly of: (orderNumber: string) => Promise<readonly KeptCharge[]>

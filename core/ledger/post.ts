@@ -1,7 +1,7 @@
 import type { Result } from '../kernel/result.ts'
 import { accountsOf, openBooks } from './books.ts'
 import type { EntryDraft, JournalEntry, Stamp } from './entry.ts'
-import type { LedgerStore } from './ledger.ports.ts'
+import type { LedgerStore, LockedBooks } from './ledger.ports.ts'
 
 /**
  * Writes entries within a unit of work, each whole or not at all, in two round trips to the store however many there are. Refused ones
@@ -25,18 +25,23 @@ export async function post(ledger: LedgerStore, draft: EntryDraft, stamp: Stamp)
   return result
 }
 
+/** Locks what `postFirst` writes to, so that the store can be asked for it at one moment with other things. */
+export const lockFirst = (ledger: LedgerStore, drafts: readonly EntryDraft[], at: Instant): Promise<LockedBooks> => {
+  const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
+  return ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing, at })
+}
+
 /**
  * Writes the first of several entries that the customer's credit covers, which are ways to pay for the same; with `beyondCredit` the last one
- * where none is covered, so that the customer comes into arrears. CREDIT_EXCEEDED as of the last, ENTRY_REVERSED, MONTH_CLOSED.
+ * where none is covered, so that the customer comes into arrears; `locked` is what was locked for them before. CREDIT_EXCEEDED as of the last, ENTRY_REVERSED,
+ * MONTH_CLOSED.
  */
 export async function postFirst(
   ledger: LedgerStore,
   drafts: readonly [EntryDraft, ...EntryDraft[]],
-  { stamp, beyondCredit }: { readonly stamp: Stamp; readonly beyondCredit: boolean },
+  { stamp, beyondCredit, locked }: { readonly stamp: Stamp; readonly beyondCredit: boolean; readonly locked?: LockedBooks | undefined },
 ): Promise<Result<JournalEntry>> {
-  const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
-  const locked = await ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing, at: stamp.at })
-  const books = openBooks({ ...locked, digest: ledger.digest })
+  const books = openBooks({ ...(locked ?? (await lockFirst(ledger, drafts, stamp.at))), digest: ledger.digest })
   const last = drafts.length - 1
   let result = books.take(drafts[0], stamp, { beyondCredit: beyondCredit && last === 0 })
   for (let at = 1; !result.ok && at <= last; at += 1)

@@ -165,6 +165,19 @@ export function mailboxesContract(server: ServerOf): void {
       expect(await titles(here)).toEqual(['again', 'kept'])
     })
 
+    it('of a wallet are gathered while money moves, and heard by its customer on every server', async () => {
+      const [here, there] = await post(server)
+      await Promise.all([listeningTo(here, there), listeningTo(here, here)])
+      const [own, far, two] = [hearing(here, 1), hearing(there, 1), hearing(there, 2)]
+      const publish = (topic: LiveTopic) => here.atomically(async ({ live }) => ok(await live.publish({ topic, to: { accountIds: [1] } })))
+      await Promise.all(Array.from({ length: 20 }, () => publish('wallet')))
+      await Promise.all([own.has('wallet'), far.has('wallet')])
+      await publish('messages')
+      await far.has('messages')
+      expect(far.heard.length).toBeLessThan(20)
+      expect(two.heard).toEqual([])
+    })
+
     it('reach more accounts than fit into one call', async () => {
       const [here, there] = await post(server)
       await listeningTo(here, there)

@@ -132,6 +132,19 @@ export function orderChargesContract(open: () => Promise<Desk>): void {
       expect(await run(there, ({ charges }) => charges.findCharge(987_654))).toBeUndefined()
     })
 
+    it('are kept under an id that was drawn before, which no other charge has', async () => {
+      const { here, reading } = await open()
+      const kept = await run(here, async ({ charges }) => {
+        const [price, id] = await Promise.all([charges.addPrice(samplePrice('OD7')), charges.drawCharge()])
+        const next = await charges.addCharge(chargeOf('OD8', price))
+        return [id, await charges.addCharge({ ...chargeOf('OD7', price), id }), next]
+      })
+      const { charges } = await reading.of('OD7')
+      expect(kept[1]).toBe(kept[0])
+      expect(kept[2]).not.toBe(kept[0])
+      expect(charges.map(({ id }) => id)).toEqual([kept[0]])
+    })
+
     it('are kept once for each key, of two at once too, with nothing else of the second', async () => {
       const { here, there, reading } = await open()
       const charge = (atomically: Atomically<Unit>) =>

@@ -88,7 +88,7 @@ export const sqlAuditTrail = (connection: Connection): AuditTrail => ({
     }
     const rows = entries.map(rowOf)
     if (isWorthCopying(rows.length)) await copyInto(connection, { table: 'audit_entries', columns: COLUMNS, rows: rows.map(copiedRow) })
-    else if (rows.length > 0) connection.later(WRITE, [JSON.stringify(rows)])
+    else if (rows.length > 0) connection.gather(WRITE, rows)
   },
   ...readAuditTrail(connection),
 })

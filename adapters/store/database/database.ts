@@ -47,6 +47,8 @@ export type Connection = Sql & {
    * and its failure is that one's.
    */
   readonly later: (statement: Statement, values?: readonly unknown[]) => void
+  /** The same for a statement whose value is JSON of rows: rows for it that go out at one moment are one statement. */
+  readonly gather: (statement: Prepared, rows: readonly unknown[]) => void
   /** The driver's own client, once all that was sent before is answered. */
   readonly bare: () => Promise<pg.PoolClient>
 }
@@ -146,7 +148,12 @@ async function finished<T>(client: pg.PoolClient, work: (connection: Connection)
     sent.catch(() => undefined)
     unawaited.push(sent)
   }
-  const result = await work({ ...sql, later, bare: async () => client })
+  const result = await work({
+    ...sql,
+    later,
+    gather: (statement, rows) => later(statement, [JSON.stringify(rows)]),
+    bare: async () => client,
+  })
   await Promise.all(unawaited)
   return result
 }
@@ -159,6 +166,7 @@ export function connectionIn(queue: StatementQueue): Connection {
   return {
     ...statementsBy((config) => queue.ask(config)),
     later: (statement, values = []) => queue.later(configOf(statement, values, VALUES)),
+    gather: (statement, rows) => queue.gather(configOf(statement, [], VALUES), rows),
     bare: () => queue.drained(configOf(NOTHING, [], VALUES)),
   }
 }

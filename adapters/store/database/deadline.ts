@@ -31,6 +31,9 @@ export async function promptly<T>(millis: number, work: () => Promise<T>): Promi
 export const withSteps = <T>(millis: number, work: () => Promise<T>): Promise<T> =>
   limits.run({ ...limits.getStore(), stepMillis: Math.min(millis, STEP_MILLIS) }, work)
 
+/** Starts work that outlasts the call that caused it: the call's limit does not count for it. */
+export const aside = <T>(work: () => T): T => limits.exit(work)
+
 const stepMillis = (): number => (limits.getStore() ?? USUAL).stepMillis
 
 /** A step of several statements: one limit for all of them, set by the caller or by default. */

@@ -9,6 +9,8 @@ import { Batch, type Asked, type StatementConfig } from './batch.ts'
 export class StatementQueue {
   readonly #client: pg.PoolClient
   #waiting: Asked[] = []
+  /** Of those that wait, the ones that take further rows, by their text. */
+  readonly #gathered = new Map<string, { readonly config: StatementConfig; readonly rows: readonly unknown[] }>()
   #isAsked = false
   #isBusy = false
   #isUsed = false
@@ -41,9 +43,21 @@ export class StatementQueue {
     this.#waiting.push({ config, answer: () => undefined })
   }
 
+  /** The same with one value, JSON of rows: rows for a statement that was not sent yet are added to its rows. */
+  gather(config: StatementConfig, more: readonly unknown[]): void {
+    const known = this.#gathered.get(config.text)
+    const rows = [...(known?.rows ?? []), ...more]
+    const values = [JSON.stringify(rows)]
+    const made = known?.config ?? { ...config }
+    made.values = values
+    this.#gathered.set(config.text, { config: made, rows })
+    if (known === undefined) this.later(made)
+  }
+
   /** Forgets what was not sent. */
   drop(): void {
     this.#waiting = []
+    this.#gathered.clear()
   }
 
   /** The client, once all that came before is answered. */
@@ -56,6 +70,7 @@ export class StatementQueue {
     if (this.#isBusy || !this.#isAsked || this.#waiting.length === 0) return
     const asked = this.#waiting
     this.#waiting = []
+    this.#gathered.clear()
     this.#isAsked = false
     this.#isBusy = true
     this.#isUsed = true

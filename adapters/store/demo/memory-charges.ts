@@ -36,6 +36,8 @@ export function memoryCharges(payers: ReadonlyMap<number, Payer>) {
     charges: {
       addPrice: async (price) => kept(prices, price),
       findPrice: async (id) => prices[id - 1],
+      // A refused charge leaves its number to the next: in memory one is made after the other.
+      drawCharge: async () => charges.length + 1,
       addCharge: async (charge) => kept(charges, charge),
       findCharge: async (id) => charges[id - 1],
       of: async (orderNumber) => charges.filter((one) => one.orderNumber === orderNumber),
@@ -57,7 +59,13 @@ export function memoryCharges(payers: ReadonlyMap<number, Payer>) {
     expectNumbers('entries', numbers)
     await ledger.append(entries, [...heads.values()])
     expectNumbers('prices', await addPrices(connection, prices))
-    expectNumbers('charges', await addCharges(connection, charges))
+    expectNumbers(
+      'charges',
+      await addCharges(
+        connection,
+        charges.map(({ id: _id, ...charge }) => charge),
+      ),
+    )
   }
   return {
     unit,

@@ -10,7 +10,7 @@ import type {
 } from '../../../core/flows/charge.ports.ts'
 import type { Money } from '../../../core/kernel/money.ts'
 import { fromPlainJson, toPlainJson } from '../../../core/kernel/plain-json.ts'
-import { prepared, type Database, type Sql } from '../database/database.ts'
+import { prepared, type Connection, type Database, type Sql } from '../database/database.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
 const PRICE_ROW = shape({
@@ -49,16 +49,15 @@ const ADD_PRICE = query(
   from json_to_recordset($1::json) as p(place integer, order_number text, customer_id bigint, at timestamptz, actor_id bigint, rule text, rule_version text, content text, reason text)
   order by place returning id`),
 )
-const ADD_CHARGE = query(
-  ID,
-  prepared(`insert into order_charges
-    (charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
-  select c.charge_key, c.order_number, c.customer_id, c.occasion, c.price, c.entry, c.paid::json, c.at, c.actor_id, c.reverses, c.reason,
+const INSERT_CHARGE = prepared(`insert into order_charges
+    (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
+  overriding system value select coalesce(c.id, nextval('order_charges_id_seq')), c.charge_key, c.order_number, c.customer_id, c.occasion, c.price, c.entry, c.paid::json, c.at, c.actor_id, c.reverses, c.reason,
     coalesce(o.kind, ''), o.channel, o.country, coalesce((p.content -> 'fees' ->> 'taxes_charged')::boolean = false, false)
-  from json_to_recordset($1::json) as c(place integer, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text, at timestamptz, actor_id bigint, reverses bigint, reason text)
+  from json_to_recordset($1::json) as c(place integer, id bigint, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text, at timestamptz, actor_id bigint, reverses bigint, reason text)
   left join orders o on o.order_number = c.order_number left join order_prices p on p.id = c.price
-  order by c.place returning id`),
-)
+  order by c.place returning id`)
+const ADD_CHARGE = query(ID, INSERT_CHARGE)
+const DRAW_CHARGE = query(ID, prepared("select nextval('order_charges_id_seq') as id"))
 const FIND_PRICE = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where id = $1`))
 const FIND_CHARGE = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where id = $1`))
 const PRICES_OF = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where order_number = $1 order by id`))
@@ -107,8 +106,11 @@ const priceRow = ({ orderNumber, customerId, at, actorId, rule, reason, parcel, 
   reason: reason ?? null,
 })
 
-const chargeRow = (charge: OrderCharge, place: number) => ({
+type NewCharge = OrderCharge & { readonly id?: number }
+
+const chargeRow = (charge: NewCharge, place: number) => ({
   place,
+  id: charge.id,
   charge_key: charge.key,
   order_number: charge.orderNumber,
   customer_id: charge.customerId,
@@ -122,11 +124,13 @@ const chargeRow = (charge: OrderCharge, place: number) => ({
   reason: charge.reason ?? null,
 })
 
+const chargeRows = (charges: readonly NewCharge[]): readonly unknown[] => [JSON.stringify(charges.map(chargeRow))]
+
 /** Adds many at once, and answers their ids in the same order. */
 export const addPrices = async (sql: Sql, prices: readonly OrderPrice[]): Promise<readonly number[]> =>
   (await sql.rows(ADD_PRICE, [JSON.stringify(prices.map(priceRow))])).map(({ id }) => id)
-export const addCharges = async (sql: Sql, charges: readonly OrderCharge[]): Promise<readonly number[]> =>
-  (await sql.rows(ADD_CHARGE, [JSON.stringify(charges.map(chargeRow))])).map(({ id }) => id)
+export const addCharges = async (sql: Sql, charges: readonly NewCharge[]): Promise<readonly number[]> =>
+  (await sql.rows(ADD_CHARGE, chargeRows(charges))).map(({ id }) => id)
 
 const only = ([id]: readonly number[]): number => {
   if (id === undefined) throw new Error('nothing was added')
@@ -134,13 +138,18 @@ const only = ([id]: readonly number[]): number => {
 }
 
 /** Prices and charges of orders in SQL, inside a unit of work. */
-export const sqlOrderChargeKeeper = (sql: Sql): OrderChargeKeeper => ({
+export const sqlOrderChargeKeeper = (sql: Connection): OrderChargeKeeper => ({
   addPrice: async (price) => only(await addPrices(sql, [price])),
   findPrice: async (id) => {
     const [row] = await sql.rows(FIND_PRICE, [id])
     return row && priceOf(row)
   },
-  addCharge: async (charge) => only(await addCharges(sql, [charge])),
+  drawCharge: async () => only((await sql.rows(DRAW_CHARGE)).map(({ id }) => id)),
+  addCharge: async (charge) => {
+    if (charge.id === undefined) return only(await addCharges(sql, [charge]))
+    sql.later(INSERT_CHARGE, chargeRows([charge]))
+    return charge.id
+  },
   of: async (orderNumber) => (await sql.rows(CHARGES_OF, [orderNumber])).map(chargeOf),
   findCharge: async (id) => {
     const [row] = await sql.rows(FIND_CHARGE, [id])

@@ -4,19 +4,27 @@ import {
   type LiveEvents,
   type LiveListener,
   type LiveEvent,
+  type LiveTopic,
   type LivePublisher,
 } from '../../../core/live/live-events.port.ts'
-import type { Connection } from '../database/database.ts'
+import { prepared, type Connection } from '../database/database.ts'
 import { listen } from '../database/listening.ts'
+import type { GatheredNews } from './gathered-news.ts'
 
 /** A notification of PostgreSQL carries at most 8,000 bytes. */
 const ACCOUNTS_A_CALL = 400
 
-/** Live events use PostgreSQL's notifications, which are sent on commit. */
-export const sqlLivePublisher = (connection: Connection): LivePublisher => ({
+const NOTIFY = prepared("select pg_notify('live', $1)")
+
+/** What changes many times a second when work is done in bulk. */
+const GATHERED: ReadonlySet<LiveTopic> = new Set(['wallet'])
+
+/** Live events use PostgreSQL's notifications, which are sent on commit; with `news` those that come in numbers are gathered. */
+export const sqlLivePublisher = (connection: Connection, news?: GatheredNews): LivePublisher => ({
   publish: async ({ topic, to }) => {
+    if (news !== undefined && GATHERED.has(topic)) return connection.afterCommit(() => news.add({ topic, to }))
     const parts = 'audience' in to ? [to] : chunks(to.accountIds).map((accountIds) => ({ accountIds }))
-    for (const part of parts) connection.later("select pg_notify('live', $1)", [JSON.stringify({ topic, to: part } satisfies LiveEvent)])
+    for (const part of parts) connection.later(NOTIFY, [JSON.stringify({ topic, to: part } satisfies LiveEvent)])
   },
 })
 

@@ -14,6 +14,7 @@ export function memoryCharges(payer: Partial<Payer> = {}) {
   const ledger = memoryLedger()
   let kept: Kept = { prices: [], charges: [] }
   let isTaken = false
+  let drawn = 0
   const charges: OrderChargeKeeper = {
     addPrice: async (price) => {
       const id = kept.prices.length + 1
@@ -21,9 +22,10 @@ export function memoryCharges(payer: Partial<Payer> = {}) {
       return id
     },
     findPrice: async (id) => kept.prices.find((one) => one.id === id),
+    drawCharge: async () => (drawn += 1),
     addCharge: async (charge) => {
       isTaken ||= kept.charges.some(({ key }) => key === charge.key)
-      const id = kept.charges.length + 1
+      const id = charge.id ?? (drawn += 1)
       kept = { ...kept, charges: [...kept.charges, { ...charge, id }] }
       return id
     },
