@@ -34,16 +34,20 @@ export const freightRule = defineEntity({
       maxLength: 100,
       label: words('客户账号', '客戶帳號', 'Client account'),
       help: words(
-        '专属价格；留空则适用于客户分组或所有客户',
-        '專屬價格；留空則適用於客戶分組或所有客戶',
-        'A price for one client. Leave empty for a group or everybody',
+        '专属价格；留空则适用于客户分组或所有客户。此规则未覆盖的重量，按客户分组或通用规则计价',
+        '專屬價格；留空則適用於客戶分組或所有客戶。此規則未涵蓋的重量，按客戶分組或通用規則計價',
+        'A price for one client; empty is for a group or everybody. Weights that it leaves out cost what the group or everybody pays',
       ),
     },
     client_group: {
       kind: 'reference',
       to: 'client_group',
       label: words('客户分组', '客戶分組', 'Client group'),
-      help: words('留空则适用于所有客户', '留空則適用於所有客戶', 'Leave empty for everybody'),
+      help: words(
+        '留空则适用于所有客户。此规则未覆盖的重量，按通用规则计价',
+        '留空則適用於所有客戶。此規則未涵蓋的重量，按通用規則計價',
+        'Leave empty for everybody. Weights that it leaves out cost what everybody pays',
+      ),
     },
     transport_method: {
       kind: 'choice',

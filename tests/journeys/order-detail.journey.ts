@@ -54,6 +54,44 @@ export const orderDetailJourneys = (stage: Stage) =>
       }),
     )
 
+    it('is weighed again after it was charged: reversal and new charge have their steps, for finance and for its shipper', async () => {
+      const { call } = callerAt(stage.server.url)
+      const { order_number: number } = (await call<Row>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json.payload
+      for (const [event, body] of [
+        ['receive', { check_weight: '1.2' }],
+        ['dispatch', {}],
+      ] as const)
+        expect((await call('POST', `/api/orders/${number}/${event}`, { as: 'warehouse', body })).status).toBe(200)
+      const corrected = async ({ page, sees }: Visitor): Promise<void> => {
+        const [movements, fees] = [page.locator('.order-charges > li'), page.locator('.order-fees')]
+        await eventually(() => movements.locator('strong').allInnerTexts()).toEqual(['94.00 CNY', '-94.00 CNY', '48.00 CNY'])
+        await sees(fees.getByText(/称重复核/).first())
+        for (const replaced of [0, 1]) {
+          await movements.nth(replaced).locator('summary').click()
+          await sees(movements.nth(replaced).getByText('46.00 CNY').first())
+        }
+        await fees.locator('> .order-fee summary').first().click()
+        await sees(fees.locator('> .order-fee').first().getByText('max(0.400 kg, 0.000 kg)'))
+      }
+      await stage.journey({ account: 'finance', role: 'Staff' }, async (visitor) => {
+        const { the, go } = visitor
+        await go(`/admin/orders/${number}`)
+        await the('button', '重新定价').click()
+        const dialog = the('dialog', '重新定价')
+        await the('textbox', '核重（kg）', dialog).fill('0.4')
+        await the('textbox', '原因', dialog).fill('称重复核')
+        await the('button', '重新定价', dialog).click()
+        await dialog.waitFor({ state: 'hidden' })
+        await corrected(visitor)
+      })()
+      await stage.journey({ account: 'ddp' }, async (visitor) => {
+        await visitor.go(`/order/detail/${number}`)
+        await corrected(visitor)
+        await visitor.page.setViewportSize({ width: 360, height: 740 })
+        expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+      })()
+    })
+
     it(
       'asks about a weight with both numbers, for one order and for several',
       stage.journey({ account: 'ddp' }, async (visitor) => {

@@ -5,7 +5,7 @@ import type { Store } from '../../adapters/store/store.ts'
 import { money } from '../../core/kernel/money.ts'
 import { must } from '../../core/kernel/result.ts'
 import { post } from '../../core/ledger/post.ts'
-import { recharge } from '../../core/ledger/postings.ts'
+import { adjustment } from '../../core/ledger/postings.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { startEmbeddedServer, statement } from '../support/databases.ts'
@@ -33,7 +33,7 @@ async function each<T>(items: readonly T[], work: (item: T, place: number) => Pr
 
 /** Enough for every order and for nothing twice: a charge too many is refused, or seen in what is left. */
 const topUp = async (store: Store): Promise<void> => {
-  const draft = recharge({ customerId: DDU, reference: 'SOAK', channel: 'sandbox', amount: money(PRICE * BigInt(ORDERS), 'CNY') })
+  const draft = adjustment({ customerId: DDU, reference: 'SOAK', amount: money(PRICE * BigInt(ORDERS), 'CNY'), note: 'soak' })
   must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: DDU })))
 }
 

@@ -5,6 +5,7 @@ import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import type { Connection } from '../database/database.ts'
 import { upsertInto } from '../declared/sql-entity-store.ts'
+import { channel } from '../../../core/reference/channel.entity.ts'
 import { FINANCE_STAFF } from './demo-accounts.ts'
 
 type Rule = EntityRecord<typeof freightRule>
@@ -33,10 +34,12 @@ type Sheet = {
   readonly stepGrams: number
   readonly maxGrams: number
   readonly prices: Readonly<Record<string, readonly [begin: number, step: number]>>
-  /** What the prices were before the last change, as a share of today's in per cent. */
+  /** What the prices were before the last change, and what the draft of the next season makes of them, as a share of today's in per cent. */
   readonly beforePercent: number
+  readonly nextPercent: number
 }
 
+const [EXPRESS, LEVANT] = ['GULF-EXP', 'LEVANT-AIR']
 const SHEETS: readonly Sheet[] = [
   {
     channel: 'GULF-AIR',
@@ -48,6 +51,7 @@ const SHEETS: readonly Sheet[] = [
     maxGrams: 300_000,
     prices: { AE: [48, 23], KW: [56, 27], QA: [58, 28], OM: [55, 26], BH: [57, 27] },
     beforePercent: 94,
+    nextPercent: 104,
   },
   {
     channel: 'KSA-AIR',
@@ -59,6 +63,7 @@ const SHEETS: readonly Sheet[] = [
     maxGrams: 300_000,
     prices: { SA: [62, 31] },
     beforePercent: 97,
+    nextPercent: 103,
   },
   {
     channel: 'GULF-SEA',
@@ -70,6 +75,7 @@ const SHEETS: readonly Sheet[] = [
     maxGrams: 500_000,
     prices: { AE: [118, 9], SA: [146, 12] },
     beforePercent: 108,
+    nextPercent: 95,
   },
   {
     channel: 'GLOBAL-AIR',
@@ -81,10 +87,71 @@ const SHEETS: readonly Sheet[] = [
     maxGrams: 300_000,
     prices: { SA: [79, 38], JO: [74, 35], EG: [82, 39], US: [72, 34], GB: [68, 31], DE: [70, 32] },
     beforePercent: 95,
+    nextPercent: 106,
+  },
+  {
+    channel: EXPRESS,
+    title: '海湾特快',
+    method: 'air',
+    divisor: 5000,
+    minGrams: 500,
+    stepGrams: 500,
+    maxGrams: 30_000,
+    prices: { AE: [76, 35], SA: [92, 44], KW: [86, 40], QA: [88, 41], OM: [85, 39], BH: [87, 40] },
+    beforePercent: 96,
+    nextPercent: 102,
+  },
+  {
+    channel: LEVANT,
+    title: '黎凡特空派',
+    method: 'air',
+    divisor: 6000,
+    minGrams: 500,
+    stepGrams: 500,
+    maxGrams: 100_000,
+    prices: { JO: [66, 31], EG: [73, 34], IQ: [78, 37], LB: [80, 38] },
+    beforePercent: 92,
+    nextPercent: 105,
   },
 ]
 
-const [FIRST_DAYS_AGO, NOW_DAYS_AGO] = [420, 60]
+/** Channels that the demo offers beside those of every new store. */
+const CHANNELS: readonly EntityRecord<typeof channel>[] = [
+  {
+    channel_code: EXPRESS,
+    channel_name: '海湾特快专线',
+    english_name: 'Gulf express line',
+    from_city: 'CN-SZX',
+    delivery_agent: 'Aramex',
+    delivery_agent_tracker: 'ARAMEX',
+    clearance_agent: 'Dubai Cargo Clearance',
+  },
+  {
+    channel_code: LEVANT,
+    channel_name: '黎凡特空派专线',
+    english_name: 'Levant air line',
+    from_city: 'CN-CAN',
+    delivery_agent: 'Aramex',
+    delivery_agent_tracker: 'ARAMEX',
+    clearance_agent: 'Amman Free Zone Clearance',
+  },
+]
+
+/** Of so many parcels one goes by a channel that its shipper chose, all others by the one of their destination. */
+const CHOSEN: readonly { readonly kinds: readonly string[]; readonly channel: string; readonly oneOf: number }[] = [
+  { kinds: ['express'], channel: LEVANT, oneOf: 2 },
+  { kinds: ['express'], channel: EXPRESS, oneOf: 8 },
+  { kinds: ['b2b', 'door_to_door'], channel: 'GULF-SEA', oneOf: 2 },
+]
+
+/** The channel that a shipper of the demo chose for a parcel, by its number; undefined for that of the destination. */
+export function demoChannel({ kind, country, serial }: { kind: string; country: unknown; serial: number }): string | undefined {
+  const served = (code: string): boolean => SHEETS.some(({ channel, prices }) => channel === code && String(country) in prices)
+  return CHOSEN.find(({ kinds, channel, oneOf }) => kinds.includes(kind) && serial % oneOf === 0 && served(channel))?.channel
+}
+
+const [FIRST_DAYS_AGO, NOW_DAYS_AGO, NEXT_IN_DAYS] = [420, 60, 21]
+const DRAFTED_DAYS_AGO = 2
 const PER_CENT = 100
 
 type Version = { readonly number: number; readonly percent: number; readonly from: Instant }
@@ -125,12 +192,18 @@ function ruleOf(sheet: Sheet, country: string, version: Version, prices = sheet.
   }
 }
 
-/** Two versions of each rule: the prices of last year, and those in force. */
+/** A draft that nobody has published: its prices count for nobody. */
+function drafted({ published_by: _by, published_at: _at, ...rule }: Rule): Rule {
+  return { ...rule, version_status: 'draft' }
+}
+
+/** Three versions of each rule: the prices of last year, those in force, and the draft of the next season. */
 const demoRules = (now: Instant): readonly Rule[] =>
   SHEETS.flatMap((sheet) =>
     Object.keys(sheet.prices).flatMap((country) => [
       ruleOf(sheet, country, { number: 1, percent: sheet.beforePercent, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }),
       ruleOf(sheet, country, { number: 2, percent: PER_CENT, from: now - NOW_DAYS_AGO * MILLIS_PER_DAY }),
+      drafted(ruleOf(sheet, country, { number: 3, percent: sheet.nextPercent, from: now + NEXT_IN_DAYS * MILLIS_PER_DAY })),
     ]),
   )
 
@@ -145,7 +218,7 @@ const [WITHIN, ACROSS] = [
 /** Clearance and last mile of what is flown in, and parcels packed from stock abroad: within a country and from our warehouses to the others. */
 const lastMiles = (now: Instant): readonly Rule[] =>
   GULF.flatMap((to) => {
-    const sheet = SHEETS.find(({ prices, channel }) => to in prices && channel !== 'GLOBAL-AIR')
+    const sheet = SHEETS.find(({ prices }) => to in prices)
     if (sheet === undefined) throw new Error(`no channel leads to ${to}`)
     return [to, ...STOCKED.filter((from) => from !== to)].map((from): Rule => {
       const rule = `${sheet.channel}-${from}-${to}`
@@ -204,8 +277,14 @@ export const demoSubjects = (now: Instant): readonly Subject[] =>
 /** The price lists of the channels, with the surcharges of batteries and of cash on delivery. */
 export async function seedTariffs(connection: Connection, now: Instant): Promise<void> {
   const [rules, subjects] = [[...demoRules(now), ...lastMiles(now)], demoSubjects(now)]
+  must(
+    await upsertInto(connection, channel, {
+      records: CHANNELS,
+      by: { actorId: FINANCE_STAFF.id, at: now - FIRST_DAYS_AGO * MILLIS_PER_DAY },
+    }),
+  )
   for (const at of new Set(rules.map(({ effective_from }) => effective_from))) {
-    const by = { actorId: FINANCE_STAFF.id, at: at - MILLIS_PER_DAY }
+    const by = { actorId: FINANCE_STAFF.id, at: Math.min(at - MILLIS_PER_DAY, now - DRAFTED_DAYS_AGO * MILLIS_PER_DAY) }
     must(await upsertInto(connection, freightRule, { records: rules.filter(({ effective_from }) => effective_from === at), by }))
     must(await upsertInto(connection, expenseSubject, { records: subjects.filter(({ effective_from }) => effective_from === at), by }))
   }

@@ -19,6 +19,7 @@ import { live, placedAt } from './demo-life.ts'
 import { demoParcel } from './demo-orders.ts'
 import { DEMO_SHIPPERS, isReturn, ordersOf, type DemoShipper } from './demo-shippers.ts'
 import { memoryUnit, type MemoryUnit } from './memory-unit.ts'
+import { demoChannel } from './demo-tariffs.ts'
 import { seededRandom, type Random } from './seeded-random.ts'
 
 const SEED = 20_260_917
@@ -121,7 +122,9 @@ export async function playOrders(stage: DemoStage): Promise<void> {
       original: plan.original ?? returnedOf(stage, shipper.id),
     })
     const isDraft = state === 'draft'
-    const { orderNumber, id, values } = must(await place({ kind, raw: asked.raw, confirmDeclaredValue: true, draft: isDraft }, actor))
+    const channel = demoChannel({ kind, country: asked.raw.values['country'], serial: by.serial })
+    const raw = channel === undefined ? asked.raw : { ...asked.raw, values: { ...asked.raw.values, channel } }
+    const { orderNumber, id, values } = must(await place({ kind, raw, confirmDeclaredValue: true, draft: isDraft }, actor))
     if (plan.import !== undefined) stage.imported.push({ plan: plan.import, orderNumber, at })
     // The weight of boxes is their sum, that of a parcel which comes again is known.
     const parcel = { ...asked, grams: values.weight ?? asked.grams }

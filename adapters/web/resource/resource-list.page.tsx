@@ -1,10 +1,11 @@
-import { Edit, Export, Import, Plus, Trash } from '@blueprintjs/icons'
+import { Duplicate, Edit, Export, Import, Plus, Trash } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Action } from '../../../core/access/standard-roles.ts'
 import { newTitleOf, type Entity } from '../../../core/fields/entity.ts'
 import type { Field } from '../../../core/fields/field.ts'
 import { midSentence, wordsWithin, type Words } from '../../../core/kernel/words.ts'
+import { versionRoutes } from '../../http/contract/fees/tariff.routes.ts'
 import type { EntityRoutes, ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
 import { currentLocale } from '../base/locale.ts'
 import { say, wordsWith } from '../base/words.ts'
@@ -12,7 +13,15 @@ import { routesFor } from './entity-routes.ts'
 import { listPath, recordName } from './record-names.ts'
 import { columnLook } from './field-cells.tsx'
 import { listPage } from './list/declared-list.tsx'
-import { defineListPage, type ListAction, type ListColumn, type ListFilter, type ListPage, type OpenedProps } from './list/list-page.ts'
+import {
+  defineListPage,
+  type ListAction,
+  type ListColumn,
+  type ListFilter,
+  type ListPage,
+  type OpenedProps,
+  type RowAction,
+} from './list/list-page.ts'
 import { recordsChanged, routesAfterChange } from './records-changed.ts'
 import { removalOf } from './removal.ts'
 import { ResourceImport } from './resource-import.tsx'
@@ -20,6 +29,8 @@ import { resourceWords } from './resource.words.ts'
 
 const { table: t } = resourceWords
 const LEAST_KEY_PIXELS = 130
+/** The code of a version ends with what tells it from the others. */
+const VERSION_KEY_PIXELS = 200
 
 type Page = ListPage<EntityRoutes['list'], ReferenceRecord>
 
@@ -30,6 +41,7 @@ export const listPageOf = (
 ): ComponentType => {
   const nameOf = (record: ReferenceRecord): string => recordName(entity, record, currentLocale())
   const formOf = ({ id }: ReferenceRecord): string => `${listPath(entity)}/${id}`
+  const isChangeable = (record: ReferenceRecord): boolean => entity.versions === undefined || record['version_status'] === 'draft'
   const permission = (action: Action) => ({ area: entity.area, action })
   const ImportDialog = ({ onClose }: OpenedProps<ReferenceRecord>) => <OpenedImport entity={entity} onClose={onClose} />
   return listPage(
@@ -50,11 +62,13 @@ export const listPageOf = (
       actions: actionsOf(entity),
       rowActions: [
         ...rowActions,
+        ...copyOf(entity),
         {
           name: 'edit',
           label: (record) => say(t.edit, { record: nameOf(record) }),
           icon: <Edit />,
           permission: permission('update'),
+          isOffered: isChangeable,
           to: formOf,
         },
         {
@@ -62,13 +76,31 @@ export const listPageOf = (
           label: (record) => say(t.removeOne, { record: nameOf(record) }),
           icon: <Trash />,
           permission: permission('delete'),
-          isOffered: (record) => entity.versions === undefined || record['version_status'] === 'draft',
+          isOffered: isChangeable,
           ...removalOf(entity),
           refresh: routesAfterChange(entity),
         },
       ],
     }),
   )
+}
+
+/** A version is copied as a draft, since one that was published is never changed. */
+function copyOf(entity: Entity): readonly RowAction<ReferenceRecord>[] {
+  const copy = versionRoutes[entity.name]?.copy
+  if (copy === undefined) return []
+  const version = (record: ReferenceRecord) => ({ version: String(record['version_code']) })
+  return [
+    {
+      name: 'copy',
+      label: (record) => say(t.copyOne, version(record)),
+      icon: <Duplicate />,
+      permission: copy.permission,
+      run: ({ id }, api) => api.call(copy, { params: { id } }),
+      done: (record) => say(t.copiedOne, version(record)),
+      refresh: routesAfterChange(entity),
+    },
+  ]
 }
 
 const labelOf = (entity: Entity, name: string): Words => entity.fields[name]?.label ?? entity.label
@@ -88,7 +120,7 @@ export function fieldColumn(
     field,
     label: field.label,
     value: (record) => record[name],
-    width: isKey ? Math.max(width, LEAST_KEY_PIXELS) : width,
+    width: isKey ? Math.max(width, entity.versions === undefined ? LEAST_KEY_PIXELS : VERSION_KEY_PIXELS) : width,
     ...(isSorted && isOwn ? { sort: name as never } : {}),
     ...(isKey && isOwn ? { fixed: true, opens: true } : {}),
   }

@@ -15,6 +15,8 @@ export const resourceWords = defineWords('resource', {
   emptyTitle: words('还没有{entity}', '還沒有{entity}', 'No {entity} yet'),
   emptyText: words('新建一条，或从表格导入。', '新增一筆，或從試算表匯入。', 'Create one, or import a sheet.'),
   edit: words('编辑 {record}', '編輯 {record}', 'Edit {record}'),
+  copyOne: words('将 {version} 复制为草稿', '將 {version} 複製為草稿', 'Copy {version} as a draft'),
+  copiedOne: words('已将 {version} 复制为草稿', '已將 {version} 複製為草稿', '{version} copied as a draft'),
   remove: words('删除', '刪除', 'Delete'),
   removeOne: words('删除 {record}', '刪除 {record}', 'Delete {record}'),
   removeTitle: words('删除 {record}？', '刪除 {record}？', 'Delete {record}?'),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeRate } from '../../../core/fees/exchange-rate.entity.ts'
 import { expenseSubject } from '../../../core/fees/expense-subject.entity.ts'
-import { expense } from '../../../core/fees/expense.entity.ts'
 import { readExpenseSubject } from '../../../core/fees/expense-subject.ts'
 import { freightRule } from '../../../core/fees/freight-rule.entity.ts'
 import { readFreightRule } from '../../../core/fees/freight-rule.ts'
@@ -23,9 +22,8 @@ describe('the declarations', () => {
   })
 
   it('lie in the areas of the staff', () => {
-    expect([freightRule, expense, expenseSubject, exchangeRate].map((entity) => entity.area)).toEqual([
+    expect([freightRule, expenseSubject, exchangeRate].map((entity) => entity.area)).toEqual([
       'freight-rules',
-      'expenses',
       'expense-subjects',
       'exchange-rates',
     ])

@@ -201,6 +201,7 @@ function Timeline({ entity, rows, shown, onCompare }: TimelineProps) {
                 ) : (
                   <Button
                     variant="minimal"
+                    size="small"
                     icon={<Comparison />}
                     aria-label={t('compareWith', { version: row.version_code })}
                     onClick={() => onCompare(row.id)}

@@ -86,8 +86,9 @@ function feesOf(
   const { locale } = reader
   const price = prices.find(({ id }) => id === money?.price)
   const isSeen = seesMoney(reader.actor)
+  // Those of the price that counts stand with its fees; a refund has none.
   const stepsOf = ({ occasion, price: by }: KeptCharge): readonly Step[] =>
-    occasion === 'freight' || occasion === 'work' || occasion === 'refund' ? [] : (prices.find(({ id }) => id === by)?.steps ?? [])
+    occasion === 'refund' || by === money?.price ? [] : (prices.find(({ id }) => id === by)?.steps ?? [])
   return {
     order_number: orderNumber,
     fee_state: money?.state ?? null,
