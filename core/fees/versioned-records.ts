@@ -38,14 +38,14 @@ const textOf = (value: unknown): string =>
 /** A sheet has times to the second. */
 const secondOf = (values: RecordValues): number => Math.floor(Number(values['effective_from']) / 1000)
 
-/** Whether a row of a sheet says what a settled version says, so that an export that comes back unchanged makes no drafts. */
+/** Whether a row of a sheet says what a version says, so that an export that comes back unchanged changes nothing. */
 const saysTheSame = (version: ReferenceRow, values: RecordValues): boolean =>
   secondOf(version) === secondOf(values) &&
   Object.entries(values).every(([name, value]) => name === 'effective_from' || textOf(version[name]) === textOf(value))
 
-/** Whether a row of a sheet says what a published version says already. */
-const isSettledIn = (all: readonly ReferenceRow[], values: RecordValues): boolean =>
-  all.some((version) => version['version_status'] !== 'draft' && secondOf(version) === secondOf(values) && saysTheSame(version, values))
+/** Whether a row of a sheet says what a version says already; a draft keeps who drafted it then. */
+const isSaidIn = (all: readonly ReferenceRow[], values: RecordValues): boolean =>
+  all.some((version) => secondOf(version) === secondOf(values) && saysTheSame(version, values))
 
 /** The version of a rule that a change starts from: its draft, or else its latest one. */
 function baseOf(of: string, rule: string, all: readonly ReferenceRow[]): ReferenceRow | undefined {
@@ -118,7 +118,7 @@ export function versionedRecords({ kind: { entity, read, lane, band }, store, ve
         const counts = { created: 0, updated: 0 }
         for (const values of rows) {
           const all = await keeper.all()
-          if (isSettledIn(all, values)) continue
+          if (isSaidIn(all, values)) continue
           const base = baseOf(of, String(values[of]), all)
           const isDraft = base?.['version_status'] === 'draft'
           const written = isDraft ? await rewrite(keeper, base, { values, by }) : await draft(keeper, values, by)

@@ -96,10 +96,12 @@ const withFields = (isOne: (field: Field) => boolean): ((entity: Entity) => Enti
 }
 
 /** An entity without the fields that others maintain: what its store writes. */
-export const stored: (entity: Entity) => Entity = withFields(({ kept }) => kept !== true)
+export const stored: (entity: Entity) => Entity = withFields(({ kept, derived }) => kept !== true && derived !== true)
 
 /** The same without those that its use cases give: what forms send and sheets import. */
-export const writable: (entity: Entity) => Entity = withFields(({ kept, assigned }) => kept !== true && assigned !== true)
+export const writable: (entity: Entity) => Entity = withFields(
+  ({ kept, derived, assigned }) => kept !== true && derived !== true && assigned !== true,
+)
 
 /** Throws where a declaration names a field that it lacks. */
 function checkNames({ name, fields, key, title, titleIn = {}, listed, searched, filtered }: ReadModel): void {

@@ -10,6 +10,8 @@ type Base = {
   readonly synonyms?: readonly string[]
   /** Written by a machine, a ledger or its owner: shown and exported, but not accepted from forms and sheets. */
   readonly kept?: true
+  /** Follows from other records, as they are when it is read: shown and exported, with no value of its own. */
+  readonly derived?: true
   /** Given by the use case that writes the record: stored with it, but not accepted from forms and sheets either. */
   readonly assigned?: true
   /** An identity number or the like: no copy of it stays in a browser. */

@@ -1,7 +1,7 @@
 import { defineEntity } from '../fields/entity.ts'
 import { words } from '../kernel/words.ts'
 
-/** An ISO 4217 currency with the rates that conversions use (spec §3, domain §4). */
+/** An ISO 4217 currency. What it is worth is the version of its exchange rate that is in force, which is changed there alone (spec §3, domain §4). */
 export const currency = defineEntity({
   name: 'currency',
   area: 'currencies',
@@ -28,17 +28,19 @@ export const currency = defineEntity({
     },
     to_rmb: {
       kind: 'rate',
-      positive: true,
-      required: true,
+      derived: true,
       label: words('兑人民币', '兌人民幣', 'To RMB'),
-      help: words('1 单位折合人民币', '1 單位折合人民幣', 'RMB for 1 unit'),
+      help: words(
+        '1 单位折合人民币，取当前生效的汇率',
+        '1 單位折合人民幣，取目前生效的匯率',
+        'RMB for 1 unit, by the exchange rate in force',
+      ),
     },
     to_usd: {
       kind: 'rate',
-      positive: true,
-      required: true,
+      derived: true,
       label: words('兑美元', '兌美元', 'To USD'),
-      help: words('1 单位折合美元', '1 單位折合美元', 'USD for 1 unit'),
+      help: words('1 单位折合美元，取当前生效的汇率', '1 單位折合美元，取目前生效的匯率', 'USD for 1 unit, by the exchange rate in force'),
     },
   },
 })

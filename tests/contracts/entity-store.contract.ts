@@ -81,8 +81,8 @@ const full: RecordValues = {
   notice: '<p class="a">全部</p>\n<script>',
 }
 
-const aed: RecordValues = { code: 'AED', name: '迪拉姆', english_name: 'Dirham', rate: '3.6725', to_rmb: '1.9333', to_usd: '0.2723' }
-const usd: RecordValues = { code: 'USD', name: '美元', english_name: 'US Dollar', rate: '1', to_rmb: '7.1', to_usd: '1' }
+const aed: RecordValues = { code: 'AED', name: '迪拉姆', english_name: 'Dirham', rate: '3.6725' }
+const usd: RecordValues = { code: 'USD', name: '美元', english_name: 'US Dollar', rate: '1' }
 const emirates: RecordValues = {
   code: 'AE',
   name: '阿联酋',

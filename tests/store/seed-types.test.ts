@@ -13,7 +13,7 @@ describe('the seed of an entity', () => {
   it('does not compile with a wrong, missing or undeclared field', () => {
     // @ts-expect-error a number where the declaration has a decimal text
     seedOf(currency, [{ ...dollar, to_usd: 1 }])
-    const { to_usd: _left, ...without } = dollar
+    const { rate: _left, ...without } = dollar
     // @ts-expect-error a required field is missing
     seedOf(currency, [without])
     // @ts-expect-error a field that the entity does not declare

@@ -32,7 +32,8 @@ export function tableOf(entity: Entity, keyOf: KeyOf): Table {
     const key = field.kind === 'reference' ? (field.to === entity.name ? entity.key : keyOf(field.to)) : undefined
     return field.kind === 'reference' && key !== undefined ? [[name, [field.to, key] as const] as const] : []
   })
-  const table = { columns: columnsOf(entity.fields), references: Object.fromEntries(references), key: entity.key }
+  const own = Object.fromEntries(Object.entries(entity.fields).filter(([, { derived }]) => derived !== true))
+  const table = { columns: columnsOf(own), references: Object.fromEntries(references), key: entity.key }
   const within = entity.within === undefined ? {} : { within: columnName(entity.within) }
   return { ...table, ...within, ...(entity.owned === undefined ? {} : { owned: true }) }
 }

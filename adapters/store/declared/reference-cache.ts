@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { listen, pause } from '../database/listening.ts'
 import { query } from '../database/row-shape.ts'
 import { isUnavailable } from '../database/unavailable.ts'
+import { DERIVED_CHANGES } from './derived-columns.ts'
 import { readAll } from './sql-entity-store.ts'
 
 /** A change is seen by every server within a second, whether or not PostgreSQL's notification arrives. */
@@ -16,7 +17,12 @@ export type ReferenceCache = ReferenceSnapshot & {
   readonly close: () => Promise<void>
 }
 
-const CHANGES = query({ entity: 'text', version: 'bigint' }, 'select entity, version from reference_changes')
+/** How often the records of each entity changed, and what their derived fields follow from. */
+const CHANGES = query(
+  { entity: 'text', version: 'bigint' },
+  `select entity, sum(version)::bigint as version from (
+    select entity, version from reference_changes union all ${DERIVED_CHANGES}) changes group by entity`,
+)
 
 type Parts = {
   readonly database: Database

@@ -11,6 +11,7 @@ import type { ReferenceRow } from '../../../core/fields/references.ts'
 import type { Connection, Database, Sql, Texts } from '../database/database.ts'
 import { codecOf, columnName, columnsOf, type Codec } from './declared-columns.ts'
 import { quoted } from '../database/sql-values.ts'
+import { DERIVED } from './derived-columns.ts'
 import { OWNER } from './entity-table.ts'
 import { entityOrder, entityWhere } from './entity-query.ts'
 import { recordChanges } from './record-changes.ts'
@@ -55,10 +56,16 @@ function tableOf(entity: Entity, owner?: number): EntityTable {
     written,
     codec: written === entity ? all : codecOf(written.fields),
     table: quoted(entity.name),
-    columns: ['id', 'version', ...all.selects].join(', '),
+    columns: ['id', 'version', ...all.names.map((name, at) => selected(entity, name, all.selects[at] ?? name))].join(', '),
     key: quoted(columnName(entity.key)),
     rowOf: (row) => ({ ...all.read(row, OWN_COLUMNS), id: Number(row[0]), version: Number(row[1]) }),
   }
+}
+
+/** A column that the table has, or what a derived field follows from. */
+function selected(entity: Entity, name: string, select: string): string {
+  const derived = DERIVED[entity.name]?.[name]
+  return derived === undefined ? select : `${derived} as ${quoted(name)}`
 }
 
 /** All records of an entity by key, for a cached copy. */
@@ -310,7 +317,7 @@ async function createPlain(connection: Connection, it: EntityTable, { records, b
   const owned = owner === undefined ? ['', ''] : [`${OWNER}, `, `${owner}, `]
   const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
   const names = codec.names.map(quoted).join(', ')
-  const types = columnsOf(entity.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
+  const types = columnsOf(it.written.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
   const made = await connection.texts(
     `insert into ${table} (${owned[0]}${names}) select ${owned[1]}${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`,
     [JSON.stringify(rows)],

@@ -1,7 +1,7 @@
 import { expenseSubject } from '../../../core/fees/expense-subject.entity.ts'
 import { freightRule, type TransportMethod } from '../../../core/fees/freight-rule.entity.ts'
 import type { EntityRecord } from '../../../core/fields/entity.ts'
-import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import type { Connection } from '../database/database.ts'
 import { upsertInto } from '../declared/sql-entity-store.ts'
@@ -198,14 +198,17 @@ function drafted({ published_by: _by, published_at: _at, ...rule }: Rule): Rule 
 }
 
 /** Three versions of each rule: the prices of last year, those in force, and the draft of the next season. */
-const demoRules = (now: Instant): readonly Rule[] =>
-  SHEETS.flatMap((sheet) =>
+const demoRules = (now: Instant): readonly Rule[] => {
+  // At a full hour, as people enter it.
+  const next = now - (now % MILLIS_PER_HOUR) + NEXT_IN_DAYS * MILLIS_PER_DAY
+  return SHEETS.flatMap((sheet) =>
     Object.keys(sheet.prices).flatMap((country) => [
       ruleOf(sheet, country, { number: 1, percent: sheet.beforePercent, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }),
       ruleOf(sheet, country, { number: 2, percent: PER_CENT, from: now - NOW_DAYS_AGO * MILLIS_PER_DAY }),
-      drafted(ruleOf(sheet, country, { number: 3, percent: sheet.nextPercent, from: now + NEXT_IN_DAYS * MILLIS_PER_DAY })),
+      drafted(ruleOf(sheet, country, { number: 3, percent: sheet.nextPercent, from: next })),
     ]),
   )
+}
 
 const GULF = ['AE', 'SA', 'KW', 'QA', 'OM', 'BH'] as const
 /** Where we keep stock abroad. */

@@ -210,6 +210,35 @@ describe('freight rules', () => {
 })
 
 describe('exchange rates and expense subjects', () => {
+  it('say what a currency is worth: its record shows the rate in force, and keeps none of its own', async () => {
+    type Shown = Stored & { readonly code: string; readonly name: string; readonly to_usd: string | null; readonly to_rmb: string | null }
+    const shown = async () => (await call<{ rows: readonly Shown[] }>('GET', '/api/admin/currencies?keywords=ISK')).json.payload.rows[0]
+    const known = async () =>
+      (await server.call<{ rows: readonly Shown[] }>('GET', '/api/finance/currency', { as: 'ddp' })).json.payload.rows.find(
+        ({ code }) => code === 'ISK',
+      )?.to_usd
+    const before = await shown()
+    expect([before?.to_usd, await known()]).toEqual(['0.00819672', '0.00819672'])
+    const edited = await call('PUT', `/api/admin/currencies/${before?.id}`, { version: before?.version, name: '冰岛克朗币', to_usd: '9' })
+    expect(edited.status, edited.text).toBe(200)
+    expect(await shown()).toMatchObject({ name: '冰岛克朗币', to_usd: '0.00819672' })
+    const publish = async (rates: object, effective_from: string) => {
+      const draft = (await call<Stored>('POST', '/api/admin/exchange-rates', { currency: 'ISK', effective_from: ahead(3), ...rates })).json
+        .payload
+      const done = await call('POST', `/api/admin/exchange-rates/${draft.id}/publish`, { version: draft.version, effective_from })
+      expect(done.status, done.text).toBe(200)
+    }
+    await publish({ to_usd: '0.0088', to_rmb: '0.0625' }, 'now')
+    await publish({ to_usd: '0.0099', to_rmb: '0.07' }, ahead(3))
+    expect(await shown()).toMatchObject({ to_usd: '0.0088', to_rmb: '0.0625' })
+    await expect.poll(known, { timeout: 10_000 }).toBe('0.0088')
+    // Sorted by it, too.
+    const list = async (order: string) =>
+      (await call<{ rows: readonly Shown[] }>('GET', `/api/admin/currencies?sort=${order}&pageSize=200`)).json.payload.rows
+    const sorted = (await list('to_usd')).map(({ to_usd: rate }) => Number(rate))
+    expect(sorted).toEqual(sorted.toSorted((left, right) => left - right))
+  })
+
   it('have versions too: the rate of today is the first one', async () => {
     const list = await call<{ rows: readonly Stored[] }>('GET', '/api/admin/exchange-rates?currency=AED')
     const [first] = list.json.payload.rows
