@@ -46,7 +46,8 @@ type Candidate = { readonly rule: FreightRule; readonly close: number }
 
 /**
  * The rule in force for the parcel and the buyer on a channel: the most specific of those whose weight band the parcel is in. Publishing leaves at most one
- * of each. A client's rule is no ban: above its weights it does not apply (domain §4), and the next closest one does. Where no band holds the parcel it is the one whose refusal says why.
+ * of each. A client's rule is no ban: above its weights it does not apply (domain §4), and the next closest one does. Where no band holds the parcel it is the
+ * one whose refusal says why.
  */
 function ruleFor(prices: PriceList, { channel, parcel, buyer }: { channel: string; parcel: Parcel; buyer: Buyer }): Result<FreightRule> {
   const { fromCountry: from, targetCountry: to } = parcel

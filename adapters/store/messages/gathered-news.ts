@@ -13,7 +13,7 @@ export type GatheredNews = { readonly add: (event: LiveEvent) => void; readonly 
 
 /**
  * Gathers news and sends it beside the units that caused it. PostgreSQL lets units that notify commit one after the other only, so that a bulk
- * dispatch would wait for its news. What cannot be sent is dropped: whoever listens again reads everything.
+ * dispatch would wait for its news. What cannot be sent is dropped: a server that listens again reads everything.
  */
 export function gatheredNews(sql: Sql): GatheredNews {
   const waiting = new Set<string>()

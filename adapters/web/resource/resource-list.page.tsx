@@ -29,7 +29,7 @@ import { resourceWords } from './resource.words.ts'
 
 const { table: t } = resourceWords
 const LEAST_KEY_PIXELS = 130
-/** The code of a version ends with what tells it from the others. */
+/** The code of a version ends with its number, which must be seen. */
 const VERSION_KEY_PIXELS = 200
 
 type Page = ListPage<EntityRoutes['list'], ReferenceRecord>
