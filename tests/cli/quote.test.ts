@@ -61,7 +61,7 @@ describe('quote', () => {
     expect(priced.code).toBe(1)
     // 62.00 up to 0.500 kg and 31.00 for each further step on the air line to Saudi Arabia; the sea line has 146.00 for up to 10 kg.
     expect(priced.out).toBe(
-      'channel\tparcels\tcharged\nGLOBAL-AIR\t2\t272.00 CNY\nGULF-SEA\t2\t292.00 CNY\nKSA-AIR\t2\t217.00 CNY\ncheapest each\t2\t217.00 CNY\n',
+      'channel\tparcels\tcharged\nGLOBAL-AIR\t2\t272.00 CNY\nGULF-EXP\t2\t316.00 CNY\nGULF-SEA\t2\t292.00 CNY\nKSA-AIR\t2\t217.00 CNY\ncheapest each\t2\t217.00 CNY\n',
     )
     expect(priced.err).toContain('4 A3: No channel takes this parcel')
     expect(priced.err).toContain('3 parcels: 2 with a price, 1 without')

@@ -56,7 +56,7 @@ describe('an order that is being typed', () => {
 
   it('goes by the channel of its destination until another is chosen, and is compared on all of them', async () => {
     const { channel, offers } = (await quoted(TYPED)).json.payload
-    expect([channel, offers.map((one) => one.channel).toSorted()]).toEqual(['GULF-AIR', ['GULF-AIR', 'GULF-SEA']])
+    expect([channel, offers.map((one) => one.channel).toSorted()]).toEqual(['GULF-AIR', ['GULF-AIR', 'GULF-EXP', 'GULF-SEA']])
     const totals = offers.map(({ total }) => Number(total.amount))
     expect(totals).toEqual(totals.toSorted((left, right) => left - right))
     const unpriced = (await quoted({ ...TYPED, channel: 'KSA-AIR' })).json.payload
