@@ -79,9 +79,9 @@ const inOrder = (one: BankPart, other: BankPart): number => {
 }
 
 /** Whether the wallet has what was credited: what is owed on terms does not keep a mistake from being undone. */
-async function isUnspent({ unit, line }: Moving, { legs }: JournalEntry): Promise<boolean> {
+async function isUnspent({ unit, line, at }: Moving, { legs }: JournalEntry): Promise<boolean> {
   const own = wallet(line.customerId ?? 0, line.amount.currency)
-  const { heads } = await unit.ledger.open({ accounts: accountsOf([{ legs }]), entries: 0, reversing: [] })
+  const { heads } = await unit.ledger.open({ accounts: accountsOf([{ legs }]), entries: 0, reversing: [], at })
   const credited = legs.find(({ account }) => account === own)?.amount ?? 0n
   return (heads.find(({ account }) => account === own)?.balance ?? 0n) >= credited
 }

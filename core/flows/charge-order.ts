@@ -99,12 +99,12 @@ type OpenedCharge = { readonly locked: LockedBooks | undefined; readonly id: num
 /** Opens what a charge is written to. Wallet and receivable are locked together, so that it does not matter yet how the customer pays. */
 async function openCharge(
   { ledger, charges }: ChargeUnit,
-  { order, quoted, references }: ChargeMoment & { readonly quoted: OrderMoney },
+  { order, quoted, references, at }: ChargeMoment & { readonly quoted: OrderMoney },
 ): Promise<OpenedCharge> {
-  const { at, fees } = quoted
-  const drafts = draftsOf({ kind: 'freight', order, fees, at, payer: { periodDays: 0 }, references })
+  const { at: ratesAt, fees } = quoted
+  const drafts = draftsOf({ kind: 'freight', order, fees, at: ratesAt, payer: { periodDays: 0 }, references })
   const isFree = drafts[0].legs.length === 0
-  const [locked, id] = await Promise.all([isFree ? undefined : lockFirst(ledger, drafts), charges.drawCharge()])
+  const [locked, id] = await Promise.all([isFree ? undefined : lockFirst(ledger, drafts, at), charges.drawCharge()])
   return { locked, id }
 }
 

@@ -14,7 +14,11 @@ export const inputFailure = defineFailures({
   NOT_A_NUMBER: { kind: 'invalid', words: words('“{found}”不是数字', '「{found}」不是數字', '“{found}” is not a number') },
   OTHER_DIGITS: {
     kind: 'invalid',
-    words: words('请用半角数字 0–9 填写，收到的是“{found}”', '請用半形數字 0–9 填寫，收到的是「{found}」', 'must be written in the digits 0–9, found “{found}”'),
+    words: words(
+      '请用半角数字 0–9 填写，收到的是“{found}”',
+      '請用半形數字 0–9 填寫，收到的是「{found}」',
+      'must be written in the digits 0–9, found “{found}”',
+    ),
   },
   NOT_POSITIVE: { kind: 'invalid', words: words('必须大于0', '必須大於0', 'must be greater than 0') },
   OUT_OF_RANGE: {

@@ -1,3 +1,4 @@
+import type { Instant } from '../kernel/clock.ts'
 import type { Result } from '../kernel/result.ts'
 import { accountsOf, openBooks } from './books.ts'
 import type { EntryDraft, JournalEntry, Stamp } from './entry.ts'

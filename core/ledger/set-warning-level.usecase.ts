@@ -21,7 +21,8 @@ export const setWarningLevel =
   ({ customerId, currency, level }: SetWarningLevel, actor: Pick<Actor, 'id'>): Promise<Result<true>> =>
     atomically(async ({ ledger, audit, live }) => {
       const account = wallet(customerId, currency)
-      const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [] })
+      const at = clock.now()
+      const { heads } = await ledger.open({ accounts: [account], entries: 0, reversing: [], at })
       const head = heads.find((one) => one.account === account)
       if (head === undefined) throw new Error(`${account} was not opened`)
       if (head.warnBelow === level?.amount) return ok(true)
@@ -31,7 +32,7 @@ export const setWarningLevel =
       const [from, to] = [text(head.warnBelow), text(level?.amount)]
       await audit.write([
         {
-          at: clock.now(),
+          at,
           actorId: actor.id,
           area: 'finance',
           subject: account,

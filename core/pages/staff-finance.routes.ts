@@ -20,7 +20,14 @@ export const FINANCE_PAGES: readonly FinancePage[] = [
   { path: 'bills', order: 11, icon: 'document', label: words('客户账单', '客戶帳單', 'Bills of clients'), below: ':bill', ready: true },
   { path: 'top-ups', order: 12, icon: 'add', label: words('充值记录', '儲值記錄', 'Top-ups'), ready: true },
   { path: 'refunds', order: 13, icon: 'undo', label: words('退款审核', '退款審核', 'Refunds'), ready: true },
-  { path: 'transfers', order: 14, icon: 'bank-account', label: words('银行到账', '銀行入帳', 'Bank transfers'), opens: 'update', ready: true },
+  {
+    path: 'transfers',
+    order: 14,
+    icon: 'bank-account',
+    label: words('银行到账', '銀行入帳', 'Bank transfers'),
+    opens: 'update',
+    ready: true,
+  },
   { path: 'invoices', order: 15, icon: 'manual', label: words('发票', '發票', 'Invoices'), ready: true },
   {
     path: 'transfers',

@@ -105,7 +105,9 @@ const billOf = async (atomically: Atomically<BankUnit>, number: string): Promise
 }
 const balancesOf = async (atomically: Atomically<BankUnit>, accounts: readonly AccountId[]): Promise<readonly bigint[]> => {
   const { heads } = must(
-    await atomically(async ({ ledger }) => ok(await ledger.open({ accounts: accounts.toSorted(), entries: 0, reversing: [] }))),
+    await atomically(async ({ ledger }) =>
+      ok(await ledger.open({ accounts: accounts.toSorted(), entries: 0, reversing: [], at: Date.now() })),
+    ),
   )
   return accounts.map((account) => heads.find((head) => head.account === account)?.balance ?? 0n)
 }

@@ -126,7 +126,9 @@ export function creditContract(open: () => Promise<CreditDesk>): void {
       must(await desk.here(async ({ ledger }) => post(ledger, moved(3_001n), stamp)))
       must(await desk.here(async ({ ledger }) => post(ledger, moved(-1n), stamp)))
       const { heads } = must(
-        await desk.there(async ({ ledger }) => ok(await ledger.open({ accounts: [wallet(CUSTOMER, 'CNY')], entries: 0, reversing: [] }))),
+        await desk.there(async ({ ledger }) =>
+          ok(await ledger.open({ accounts: [wallet(CUSTOMER, 'CNY')], entries: 0, reversing: [], at: stamp.at })),
+        ),
       )
       expect(heads).toMatchObject([{ balance: -5_000n, creditLimit: 5_000n }])
     })

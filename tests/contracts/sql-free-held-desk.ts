@@ -19,12 +19,21 @@ export async function sqlFreeHeldDesk(open: () => Promise<readonly [Store, Store
     customerId: CUSTOMER,
     heldOrders: there.heldOrders,
     owe: async () => {
-      must(await setCreditLimit({ atomically: here.atomically, clock: { now: () => 1 } })({ customerId: CUSTOMER, limit: DEBT }, STAFF))
+      must(
+        await setCreditLimit({ atomically: here.atomically, clock: { now: () => 1 } })(
+          { customerId: CUSTOMER, limit: DEBT, reason: 'agreed' },
+          STAFF,
+        ),
+      )
       const draft = adjustment({ customerId: CUSTOMER, reference: 'DEBT', amount: negate(DEBT), note: 'owed' })
       must(await here.atomically(({ ledger }) => post(ledger, draft, { at: 1, actorId: STAFF.id })))
     },
     told: async () => (await there.mailboxes.list({ accountId: CUSTOMER, page: 1, pageSize: 9 })).rows.map(({ text }) => text),
     freedIn: async (order) =>
-      must(await there.atomically(async ({ audit }) => ok((await audit.of('order', order)).filter(({ action }) => action === 'free_held').length))),
+      must(
+        await there.atomically(async ({ audit }) =>
+          ok((await audit.of('order', order)).filter(({ action }) => action === 'free_held').length),
+        ),
+      ),
   }
 }

@@ -36,7 +36,7 @@ export function memoryRefunds(payer: Partial<Payer> = {}) {
   // What is owed is a wallet below zero, also within the unit of work that changes it.
   const arrearsIn = ({ ledger }: Pick<Unit, 'ledger'>): Unit['arrears'] => ({
     of: async (customerId) => {
-      const { heads } = await ledger.open({ accounts: [wallet(customerId, 'CNY')], entries: 0, reversing: [] })
+      const { heads } = await ledger.open({ accounts: [wallet(customerId, 'CNY')], entries: 0, reversing: [], at: 0 })
       return heads.flatMap(({ balance }) => (balance < 0n ? [{ amount: -balance, currency: 'CNY' }] : []))
     },
   })

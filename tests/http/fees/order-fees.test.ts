@@ -189,7 +189,11 @@ describe('what an order costs', () => {
     const debt = money(500n, 'CNY')
     const { store } = server
     const clock = { now: Date.now }
-    must(await setCreditLimit({ atomically: store.atomically, clock })({ customerId: 1001, limit: debt }, { id: 3 } as Actor))
+    must(
+      await setCreditLimit({ atomically: store.atomically, clock })({ customerId: 1001, limit: debt, reason: 'agreed' }, {
+        id: 3,
+      } as Actor),
+    )
     const draft = adjustment({ customerId: 1001, reference: 'OWED', amount: money(-have - debt.amount, 'CNY'), note: 'owed' })
     must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: 3 })))
     expect((await move(number, 'dispatch')).json.error).toBe('CREDIT_EXCEEDED')

@@ -50,7 +50,11 @@ export async function amountRoutes(server: TestServer): Promise<readonly AmountR
   const post = (path: string, as: string, body: object) =>
     server.call('POST', path, { as, body, headers: { 'idempotency-key': randomUUID() } })
   const bill = { supplier: 'KSA-LM', bill_date: '2026-11-20' }
-  const entered = await post('/api/admin/expenses', 'finance', { ...bill, bill_number: randomUUID(), total: { amount: '1', currency: 'SAR' } })
+  const entered = await post('/api/admin/expenses', 'finance', {
+    ...bill,
+    bill_number: randomUUID(),
+    total: { amount: '1', currency: 'SAR' },
+  })
   const costs = `/api/admin/expenses/${(entered.json.payload as CostBillRow).id}/lines`
   const unknown = (field: string) => ({ currency: 'ZZZ', field })
   return [
@@ -65,7 +69,12 @@ export async function amountRoutes(server: TestServer): Promise<readonly AmountR
     {
       name: 'an adjustment',
       send: (amount, currency) =>
-        post('/api/admin/finance/corrections/adjustments', 'finance', { account: 'ddp', direction: 'credit', amount: { amount, currency }, note: 'By phone' }),
+        post('/api/admin/finance/corrections/adjustments', 'finance', {
+          account: 'ddp',
+          direction: 'credit',
+          amount: { amount, currency },
+          note: 'By phone',
+        }),
       field: 'amount',
       rows: () => total('/api/admin/finance/corrections', 'finance'),
       currency: 'CNY',
@@ -73,7 +82,8 @@ export async function amountRoutes(server: TestServer): Promise<readonly AmountR
     },
     {
       name: 'a refund',
-      send: (amount, currency) => post(`/api/orders/${charged}/refunds`, 'ddp', { charge, reason: 'Missing', amount: { amount, currency } }),
+      send: (amount, currency) =>
+        post(`/api/orders/${charged}/refunds`, 'ddp', { charge, reason: 'Missing', amount: { amount, currency } }),
       field: 'amount',
       rows: () => total('/api/refunds', 'ddp'),
       currency: 'CNY',

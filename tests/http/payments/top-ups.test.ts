@@ -184,7 +184,8 @@ describe('an amount', () => {
 
   it('of a top-up may be a number, and not too large a one', async () => {
     const { total } = await listed('')
-    for (const amount of [0, -1, 1e9, 1e15, null]) expect((await pay({ type: 'alipay', amount })).json.fields).toMatchObject([{ path: 'amount' }])
+    for (const amount of [0, -1, 1e9, 1e15, null])
+      expect((await pay({ type: 'alipay', amount })).json.fields).toMatchObject([{ path: 'amount' }])
     expect((await listed('')).total).toBe(total)
   })
 })
