@@ -33,19 +33,27 @@ export function memoryCharges(payer: Partial<Payer> = {}) {
     of: async (orderNumber) => kept.charges.filter((one) => one.orderNumber === orderNumber),
   }
   const payers = { find: async () => ({ ...PAYER, ...payer }) }
-  /** Units of work that charge, all or nothing. */
+  /** Units of work that charge, all or nothing, one after another: undoing one takes back nothing that another one wrote meanwhile. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work, work)
+    turn = next.catch(() => undefined)
+    return next
+  }
   const within =
     <U>(atomically: Atomically<U>): Atomically<U & ChargingUnit> =>
     (work) =>
-      ledger.atomically(async (books) => {
-        const before = kept
-        isTaken = false
-        const answered = await atomically((unit) => work({ ...unit, ledger: books.ledger, charges, payers }))
-        // A violated index undoes the whole unit.
-        const done = isTaken ? failed(referenceFailure('DONE_MEANWHILE')) : answered
-        if (!done.ok) kept = before
-        return done
-      })
+      inTurn(() =>
+        ledger.atomically(async (books) => {
+          const before = kept
+          isTaken = false
+          const answered = await atomically((unit) => work({ ...unit, ledger: books.ledger, charges, payers }))
+          // A violated index undoes the whole unit.
+          const done = isTaken ? failed(referenceFailure('DONE_MEANWHILE')) : answered
+          if (!done.ok) kept = before
+          return done
+        }),
+      )
   const reading: OrderChargeReading = {
     of: async (orderNumber) => ({
       prices: kept.prices.filter((one) => one.orderNumber === orderNumber),
