@@ -4,6 +4,7 @@ import type { AnsweredCommands } from '../kernel/once.ts'
 import type { LedgerStore } from '../ledger/ledger.ports.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import type { OrderStore } from '../orders/order.ports.ts'
+import type { ArrearsEnding } from '../payments/end-arrears.ts'
 import type { RefundKeeper } from '../refunds/refund.ports.ts'
 import type { CorrectionState } from './correction.machine.ts'
 import type { Correction } from './correction.ts'
@@ -41,7 +42,7 @@ export type CorrectionKeeper = {
 }
 
 /** What is written together with a correction. */
-export type CorrectionUnit = {
+export type CorrectionUnit = ArrearsEnding & {
   readonly corrections: CorrectionKeeper
   readonly ledger: LedgerStore
   readonly orders: Pick<OrderStore, 'lock'>

@@ -9,6 +9,7 @@ import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
 import { adjustment, reversal } from '../ledger/postings.ts'
 import { customersOf, publishWallets } from '../ledger/wallet-news.ts'
+import { endArrears } from '../payments/end-arrears.ts'
 import { moveRefund } from '../refunds/refund.ts'
 import { correctionFailure } from './correction.failures.ts'
 import type { CorrectionReach, CorrectionUnit } from './correction.ports.ts'
@@ -37,9 +38,7 @@ export async function postCorrection(unit: CorrectionUnit, correction: Correctio
   const stamp = { at: moment.at, actorId: moment.actor.id }
   if (kind === 'adjustment' || reverses === undefined) {
     const posted = await post(unit.ledger, adjustment({ customerId, amount, reference: `ADJ${id}`, note }), stamp)
-    if (!posted.ok) return posted
-    await unit.audit.write([auditOf(posted.value)])
-    await publishWallets(unit.live, posted.value)
+    if (posted.ok) await follow(unit, posted.value, customerId)
     return posted
   }
   const found = await reversible(unit, reverses, { customerIds: [customerId] })
@@ -49,9 +48,15 @@ export async function postCorrection(unit: CorrectionUnit, correction: Correctio
   if (entry.kind === 'refund') await unit.orders.lock(entry.reference)
   const posted = await post(unit.ledger, reversal(entry, note), stamp)
   if (!posted.ok) return posted
-  await unit.audit.write([auditOf(posted.value)])
-  await publishWallets(unit.live, posted.value)
+  await follow(unit, posted.value, customerId)
   return entry.kind === 'refund' ? takeRefundBack(unit, { entry, reversed: posted.value, note, ...moment }) : posted
+}
+
+/** What follows from a correction: its audit row, news for its client's pages, and held parcels that go where it ends what the client owes. */
+async function follow(unit: CorrectionUnit, entry: JournalEntry, customerId: number): Promise<void> {
+  await unit.audit.write([auditOf(entry)])
+  await publishWallets(unit.live, entry)
+  await endArrears(unit, customerId)
 }
 
 type TakingBack = Moment & { readonly entry: JournalEntry; readonly reversed: JournalEntry; readonly note: string }

@@ -73,7 +73,7 @@ export const orderJourneys = (stage: Stage) =>
         await sees('40.0 × 30.0 × 20.0 cm ÷ 5,000 = 4.800 kg')
         // So is the price by the channel of its destination, until another is chosen: 4.000 kg by its own divisor.
         await sees(figures.getByText(/CNY 209\.00/))
-        await page.locator('.live-quote').getByRole('button').click()
+        await the('button', 'Use channel Gulf sea line').click()
         await sees(figures.getByText(/CNY 118\.00/))
         await submitOf(visitor).click()
         const question = page.getByRole('dialog')

@@ -235,7 +235,7 @@ const codeFails = (stage: Stage) =>
           failed += 1
           await (failed === 1 ? route.abort() : route.continue())
         })
-        await find(visitor, 'invoice')
+        await find(visitor, 'invoice information')
         await page.keyboard.press('Enter')
         await page.waitForURL((url) => url.pathname === '/system/invoice')
         await sees(the('heading', /invoice/i))
@@ -250,7 +250,7 @@ const codeFails = (stage: Stage) =>
         await go('/home')
         const pattern = /\/assets\/invoice[^/]*\.js/
         await page.route(pattern, (route) => route.abort())
-        await find(visitor, 'invoice')
+        await find(visitor, 'invoice information')
         await page.keyboard.press('Enter')
         await sees(the('heading', 'The page didn’t load'))
         expect(new URL(page.url()).pathname).toBe('/system/invoice')

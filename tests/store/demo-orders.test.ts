@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../adapters/store/demo/demo-accounts.ts'
 import { playCodChanges } from '../../adapters/store/demo/demo-cod-changes.ts'
+import { demoChannels } from '../../adapters/store/demo/demo-tariffs.ts'
 import { DEMO_SHIPPERS } from '../../adapters/store/demo/demo-shippers.ts'
 import { referenceRecords } from '../../adapters/store/seed.ts'
 import { DEMO_ORDERS, demoStage, playOrders } from '../../adapters/store/demo/demo-timeline.ts'
 import { catalog } from '../../core/entity-catalog.ts'
+import { channel } from '../../core/reference/channel.entity.ts'
 import { indexReferences } from '../../core/fields/references.ts'
 import type { Account } from '../../core/access/account.ts'
 import { DEMO_USER_LISTS, userListsOf } from '../../core/access/user-lists.ts'
@@ -20,7 +22,8 @@ import { readOrder } from '../../core/orders/read-order.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 9)
 
-const records = referenceRecords()
+const seeded = referenceRecords()
+const records = { ...seeded, [channel.name]: [...(seeded[channel.name] ?? []), ...demoChannels] }
 /** The reference data of a new store. */
 const references = indexReferences(
   catalog.map((entity) => ({ entity, rows: (records[entity.name] ?? []).map((row, index) => ({ ...row, id: index + 1, version: 1 })) })),

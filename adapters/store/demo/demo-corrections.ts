@@ -41,8 +41,10 @@ export async function seedCorrections(connection: Connection, stage: DemoStage):
     charges: sqlOrderChargeKeeper(connection),
     refunds: sqlRefundKeeper(connection),
     audit: sqlAuditTrail(connection),
-    // Nobody has a page open yet.
+    // Nobody has a page open yet, and no parcel is held.
     live: { publish: nothing },
+    arrears: { of: async () => [] },
+    jobs: { enqueue: nothing },
     answered: { claim: async () => undefined, recall: async () => undefined, remember: nothing },
   }
   const atomically: Atomically<CorrectionUnit> = (work) => work(unit)

@@ -116,7 +116,7 @@ const SHEETS: readonly Sheet[] = [
 ]
 
 /** Channels that the demo offers beside those of every new store. */
-const CHANNELS: readonly EntityRecord<typeof channel>[] = [
+export const demoChannels: readonly EntityRecord<typeof channel>[] = [
   {
     channel_code: EXPRESS,
     channel_name: '海湾特快专线',
@@ -282,7 +282,7 @@ export async function seedTariffs(connection: Connection, now: Instant): Promise
   const [rules, subjects] = [[...demoRules(now), ...lastMiles(now)], demoSubjects(now)]
   must(
     await upsertInto(connection, channel, {
-      records: CHANNELS,
+      records: demoChannels,
       by: { actorId: FINANCE_STAFF.id, at: now - FIRST_DAYS_AGO * MILLIS_PER_DAY },
     }),
   )

@@ -6,8 +6,8 @@ import { money } from '../../../core/kernel/money.ts'
 import { must, type Result } from '../../../core/kernel/result.ts'
 import { flowNumberOf } from '../../../core/ledger/flow.ts'
 import { currencyOf, wallet } from '../../../core/ledger/ledger-account.ts'
-import { post } from '../../../core/ledger/post.ts'
-import { recharge } from '../../../core/ledger/postings.ts'
+import { post, postFirst } from '../../../core/ledger/post.ts'
+import { adjustment, recharge } from '../../../core/ledger/postings.ts'
 import { verifyLedger } from '../../../core/ledger/verify.ts'
 import { references } from '../orders/kind-references.ts'
 import { clerk, ddp, ddu } from '../orders/order-fixture.ts'
@@ -50,6 +50,17 @@ function desk() {
 const fieldsOf = (result: Result<unknown>) => (result.ok ? [] : (result.failure.fields ?? []).map(({ path }) => path))
 
 describe('an adjustment', () => {
+  it('frees held parcels where it ends what the client owes, and only there', async () => {
+    const { adjust, atomically, balance, freed } = desk()
+    const owed = adjustment({ customerId: ddp.id, reference: 'OWED', amount: money(-5_000n, 'CNY'), note: 'owed' })
+    const how = { stamp: { at: AT, actorId: finance.id }, beyondCredit: true }
+    must(await atomically(({ ledger }) => postFirst(ledger, [owed], how)))
+    must(await adjust('20.00'))
+    expect([balance(), freed()]).toEqual([-3_000n, []])
+    must(await adjust('30.00'))
+    expect([balance(), freed()]).toEqual([0n, [ddp.id]])
+  })
+
   it('is posted at once up to the limit, with its audit rows, and has the client’s pages read the balance again', async () => {
     const { adjust, balance, ledger, events, audited } = desk()
     const posted = must(await adjust('1000.00'))

@@ -111,8 +111,7 @@ export type BankDayRow = z.output<typeof bankDay>
 
 /** A bank account is that of all clients together. */
 const common = { tag: 'bank transfers', audience: 'staff', clients: 'all' } as const
-const needs = <const A extends 'create' | 'update' | 'approve' | 'export'>(action: A) =>
-  ({ permission: { area: 'finance', action } }) as const
+const needs = <const A extends 'create' | 'update' | 'approve'>(action: A) => ({ permission: { area: 'finance', action } }) as const
 const params = z.object({ line: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const filter = {
   /** Several are separated by commas. */
@@ -160,7 +159,7 @@ export const bankRoutes = {
   }),
   exportBankLines: defineRoute({
     ...common,
-    ...needs('export'),
+    ...needs('update'),
     method: 'GET',
     path: `${PATH}/export`,
     summary: 'The lines of a filter as xlsx',

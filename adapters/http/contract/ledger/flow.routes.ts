@@ -72,7 +72,7 @@ const standing = named(
   }),
 )
 export type WalletStandingRow = z.output<typeof standing>
-const wallets = z.object({ rows: z.array(standing) })
+const wallets = named('Wallets', z.object({ rows: z.array(standing) }))
 
 const currency = z.string().regex(/^[A-Z]{3}$/)
 export const flowFilter = z.object({

@@ -44,7 +44,7 @@ export const standingsWords = defineWords('standings', {
   billDone: words('已生成 {count} 张账单草稿', '已產生 {count} 張帳單草稿', '{count|bill|bills} drafted'),
   keep: words('暂不', '暫不', 'Not now'),
   setLimit: words('设置信用额度', '設定信用額度', 'Set credit limit'),
-  setLimitOf: words('设置 {currency} 信用额度', '設定 {currency} 信用額度', 'Set credit limit in {currency}'),
+  setLimitOf: words('设置信用额度（{currency}）', '設定信用額度（{currency}）', 'Set credit limit in {currency}'),
   limitDone: words('信用额度已设为 {limit}', '信用額度已設為 {limit}', 'Credit limit set to {limit}'),
   limitNow: words('现为 {limit}，已用 {used}。', '現為 {limit}，已用 {used}。', 'It is {limit} now, {used} of it used.'),
   limitText: words(
