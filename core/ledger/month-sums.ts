@@ -57,7 +57,7 @@ export function turnoverOf(): { readonly add: (legs: readonly Leg[]) => void; re
 
 /** What a trial balance adds up to in one currency: debit and credit of the month are equal, and so are the balances of both sides. */
 export type CurrencyTotal = { readonly currency: string } & Readonly<
-  Record<'opening' | 'debit' | 'credit' | 'closing' | 'debitBalances' | 'creditBalances', bigint>
+  Record<'opening' | 'creditOpenings' | 'debit' | 'credit' | 'closing' | 'debitBalances' | 'creditBalances', bigint>
 >
 
 export function totalsOf(sums: readonly MonthSum[]): readonly CurrencyTotal[] {
@@ -67,6 +67,7 @@ export function totalsOf(sums: readonly MonthSum[]): readonly CurrencyTotal[] {
     return {
       currency,
       opening: add(lines, ({ opening }) => opening),
+      creditOpenings: add(lines, ({ opening }) => (opening > 0n ? opening : 0n)),
       debit: add(lines, ({ debit }) => debit),
       credit: add(lines, ({ credit }) => credit),
       closing: add(lines, closingOf),

@@ -47,13 +47,14 @@ describe('a trial balance', () => {
     const march = [line('wallet', [100n, 30n, 0n]), line('fees', [-100n, 0n, 30n]), line('claims', [5n, 5n, 0n])]
     const next = sumsAfter(march, [{ group: 'wallet', currency: 'CNY', debit: 1n, credit: 2n }])
     expect(next).toEqual([line('wallet', [70n, 1n, 2n]), line('fees', [-70n, 0n, 0n])])
+    expect(totalsOf(next)).toMatchObject([{ opening: 0n, creditOpenings: 70n }])
   })
 
   it('sums to zero on both sides, or is refused', () => {
     const sound = [line('wallet', [0n, 0n, 50n]), line('bank', [0n, 50n, 0n])]
     expect(isBalanced(sound)).toBe(true)
     expect(totalsOf(sound)).toEqual([
-      { currency: 'CNY', opening: 0n, debit: 50n, credit: 50n, closing: 0n, debitBalances: 50n, creditBalances: 50n },
+      { currency: 'CNY', opening: 0n, creditOpenings: 0n, debit: 50n, credit: 50n, closing: 0n, debitBalances: 50n, creditBalances: 50n },
     ])
     expect(isBalanced([line('wallet', [0n, 0n, 50n]), line('bank', [0n, 49n, 0n])])).toBe(false)
     expect(isBalanced([line('wallet', [1n, 0n, 0n])])).toBe(false)

@@ -49,7 +49,9 @@ const balance = named(
     status: z.enum(STATES),
     lines: z.array(line),
     /** What each currency adds up to; both sides are equal. */
-    totals: z.array(z.object({ currency: z.string(), debit: moneyAnswer, credit: moneyAnswer, balances: moneyAnswer })),
+    totals: z.array(
+      z.object({ currency: z.string(), openings: moneyAnswer, debit: moneyAnswer, credit: moneyAnswer, balances: moneyAnswer }),
+    ),
   }),
 )
 export type TrialBalanceAnswer = z.output<typeof balance>

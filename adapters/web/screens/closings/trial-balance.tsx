@@ -12,7 +12,7 @@ const shown = (amount: Amount | null): string => (amount === null || /^[0.]+$/.t
 /** The lines of a month currency by currency; each leads to its entries. */
 export function TrialBalance({ balance: { month, lines, totals } }: { readonly balance: TrialBalanceAnswer }) {
   const t = useWords(closingsWords)
-  return totals.map(({ currency, debit, credit, balances }) => (
+  return totals.map(({ currency, openings, debit, credit, balances }) => (
     <section key={currency}>
       <h3 id={`balance-${currency}`}>{t('balanceOf', { currency })}</h3>
       <div className="trial-balance" role="region" tabIndex={0} aria-label={t('balanceOf', { currency })}>
@@ -27,11 +27,11 @@ export function TrialBalance({ balance: { month, lines, totals } }: { readonly b
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
+              <th scope="row">
                 {t('total')} · {t('balanced')}
               </th>
-              {[debit, credit, balances, balances].map((amount, place) => (
-                <td key={['debit', 'credit', 'closing-debit', 'closing-credit'][place]} className="amount">
+              {[openings, openings, debit, credit, balances, balances].map((amount, place) => (
+                <td key={COLUMNS[place]} className="amount">
                   {grouped(amount.amount)}
                 </td>
               ))}

@@ -1,3 +1,5 @@
+import { formatAmount, money, parseMoney } from '../../../../core/kernel/money.ts'
+import { must } from '../../../../core/kernel/result.ts'
 import { creditLimitFields } from '../../../../core/ledger/credit-limit.ts'
 import { standingRoutes, type ClientStandingRow } from '../../../http/contract/standings/standing.routes.ts'
 import { useWords } from '../../base/words.ts'
@@ -8,12 +10,12 @@ import { useRefreshClient } from './use-refresh-client.ts'
 
 const { credit_limit, reason } = creditLimitFields
 const FIELDS = { credit_limit, reason } as const
-const DIGITS = 2
 
 /** What of a limit is used: how far the wallet and what is on terms are below zero. */
-function usedOf({ credit_limit: limit, available }: ClientStandingRow): string {
-  const used = Number(limit.amount) - Number(available.amount)
-  return Math.max(0, used).toFixed(limit.amount.split('.')[1]?.length ?? DIGITS)
+function usedOf({ credit_limit: limit, available, currency }: ClientStandingRow): string {
+  const amountOf = (shown: string): bigint => must(parseMoney(shown, currency)).amount
+  const used = amountOf(limit.amount) - amountOf(available.amount)
+  return moneyText({ amount: formatAmount(money(used > 0n ? used : 0n, currency)), currency })
 }
 
 /** Sets a client's credit limit in a currency; the limit that is shown goes along, so that nobody overwrites what another set meanwhile. */
@@ -36,7 +38,7 @@ export function CreditLimitDialog({ standing, onClose }: { readonly standing: Cl
       onDone={close}
       onClose={close}
     >
-      <p>{t('limitNow', { limit: moneyText(seen), used: `${currency} ${usedOf(standing)}` })}</p>
+      <p>{t('limitNow', { limit: moneyText(seen), used: usedOf(standing) })}</p>
       <p className="text-muted">{t('limitText')}</p>
     </FieldsDialog>
   )

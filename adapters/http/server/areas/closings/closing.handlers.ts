@@ -99,8 +99,9 @@ export function closingHandlers({ closings, close, ask, decide, sheetWriter, clo
         month,
         status: found?.state ?? closingMachine.initial,
         lines: sums.value.map((line) => lineOf(line, locale)),
-        totals: totalsOf(sums.value).map(({ currency, debit, credit, creditBalances }) => ({
+        totals: totalsOf(sums.value).map(({ currency, creditOpenings, debit, credit, creditBalances }) => ({
           currency,
+          openings: moneyOf(money(creditOpenings, currency)),
           debit: moneyOf(money(debit, currency)),
           credit: moneyOf(money(credit, currency)),
           balances: moneyOf(money(creditBalances, currency)),
