@@ -23,8 +23,8 @@ export const arrearsJourneys = (stage: Stage) =>
         await go('/admin/finance?arrears=true')
         await the('link', CLIENT.name).click()
         await sees(page.getByText(/^逾期账单共 CNY/))
-        await the('button', '设置 CNY 信用额度').click()
-        const dialog = the('dialog', '设置 CNY 信用额度')
+        await the('button', '设置信用额度（CNY）').click()
+        const dialog = the('dialog', '设置信用额度（CNY）')
         // Less than is used, and enough again once the bill is paid.
         await dialog.getByRole('textbox', { name: /信用额度/ }).fill(String(Math.floor(used)))
         await the('button', '设置信用额度', dialog).click()
