@@ -14,6 +14,7 @@ export type AccountId =
   | `in_transit:${PaymentChannel}:${string}`
   | `${HouseAccountKind}:${string}`
   | `${HouseAccountKind}:${number}:${string}`
+  | `cod_clearing:${string}:${string}`
 
 /** The customer's money with us; below zero it is arrears, down to the credit limit. */
 export const wallet = (customerId: number, currency: string): AccountId => `wallet:${customerId}:${currency}`
@@ -35,6 +36,10 @@ export const houseAccount = (kind: HouseAccountKind, currency: string): AccountI
  */
 export const customersHouseAccount = (kind: HouseAccountKind, customerId: number, currency: string): AccountId =>
   `${kind}:${customerId}:${currency}`
+
+/** The cash that an agent collected and has not remitted, by the agent's code; without one, of channels that name no agent. */
+export const agentsCash = (agent: string | undefined, currency: string): AccountId =>
+  agent === undefined ? houseAccount('cod_clearing', currency) : `cod_clearing:${agent}:${currency}`
 
 export const currencyOf = (account: AccountId): string => account.slice(account.lastIndexOf(':') + 1)
 

@@ -3,6 +3,7 @@ import type { Money } from '../kernel/money.ts'
 import { words, type Words } from '../kernel/words.ts'
 import type { EntryDraft, JournalEntry, Leg } from './entry.ts'
 import {
+  agentsCash,
   codPayable,
   customersHouseAccount,
   houseAccount,
@@ -179,15 +180,17 @@ export function receivableReturned({ customerId, reference, amount }: OfCustomer
 
 type OfCod = OfCustomer & { readonly amount: Money }
 
-/** An agent reports collected cash: the agents' cash → what we owe the customer. */
-export function codCollected({ customerId, reference, amount }: OfCod): EntryDraft {
-  const legs = legsOf([{ from: houseAccount('cod_clearing', amount.currency), to: codPayable(customerId, amount.currency), amount }])
+type OfAgent = { readonly agent?: string | undefined }
+
+/** An agent reports collected cash: the agent's cash → what we owe the customer. */
+export function codCollected({ customerId, reference, amount, agent }: OfCod & OfAgent): EntryDraft {
+  const legs = legsOf([{ from: agentsCash(agent, amount.currency), to: codPayable(customerId, amount.currency), amount }])
   return { kind: 'cod_collected', reference, legs, payWay: 'bank', calculated: false }
 }
 
-/** An agent's cash arrived: bank → the agents' cash. */
-export function codRemitted({ reference, amount }: Omit<OfCod, 'customerId'>): EntryDraft {
-  const legs = legsOf([{ from: houseAccount('bank', amount.currency), to: houseAccount('cod_clearing', amount.currency), amount }])
+/** An agent's cash arrived: bank → the agent's cash. */
+export function codRemitted({ reference, amount, agent }: Omit<OfCod, 'customerId'> & OfAgent): EntryDraft {
+  const legs = legsOf([{ from: houseAccount('bank', amount.currency), to: agentsCash(agent, amount.currency), amount }])
   return { kind: 'cod_remitted', reference, legs, payWay: 'bank', calculated: false }
 }
 

@@ -104,6 +104,16 @@ describe('the entry of every business event', () => {
       codCollected({ ...of, amount: amount('500.00 AED') }),
       ['cod_clearing:AED -500.00', 'cod_payable:1001:AED 500.00'],
     ],
+    [
+      'an agent that is known collected cash',
+      codCollected({ ...of, amount: amount('500.00 AED'), agent: 'ARAMEX' }),
+      ['cod_clearing:ARAMEX:AED -500.00', 'cod_payable:1001:AED 500.00'],
+    ],
+    [
+      'its cash arrived',
+      codRemitted({ reference: 'OD1', amount: amount('500.00 AED'), agent: 'ARAMEX' }),
+      ['bank:AED -500.00', 'cod_clearing:ARAMEX:AED 500.00'],
+    ],
     ['the cash arrived', codRemitted({ reference: 'OD1', amount: amount('500.00 AED') }), ['bank:AED -500.00', 'cod_clearing:AED 500.00']],
     ['a claim is paid', claimPaid({ ...of, amount: amount('80.00 AED') }), ['claims:1001:AED -80.00', 'wallet:1001:AED 80.00']],
     [
