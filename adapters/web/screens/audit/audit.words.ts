@@ -24,7 +24,6 @@ export const auditWords = defineWords('audit', {
   emptyTitle: words('还没有操作记录', '還沒有操作記錄', 'No entries yet'),
   open: words('查看变更：{action} {subject}', '檢視變更：{action} {subject}', 'View changes: {action} {subject}'),
   openRecord: words('打开记录', '開啟記錄', 'Open record'),
-  close: words('关闭', '關閉', 'Close'),
   more: words('等 {count} 项', '等 {count} 項', 'and {count} more'),
   noFields: words('没有字段变更', '沒有欄位變更', 'No fields changed'),
 })

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { bankLineMachine } from '../../../../core/bank/bank-line.machine.ts'
 import { PAY_WAYS } from '../../../../core/ledger/pay-way.ts'
@@ -8,10 +7,9 @@ import { bankRoutes, type BankLineDetails, type BankLineRow } from '../../../htt
 import { useCall } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { Drawer } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Identifier } from '../../ui/identifier.tsx'
 import { localTime } from '../../ui/local-time.ts'
+import { Facts, RecordDrawer } from '../../ui/record-drawer.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { moneyText } from '../orders/order-text.ts'
 import { ConfirmForm } from './confirm-form.tsx'
@@ -19,7 +17,6 @@ import { bankWords } from './bank.words.ts'
 import { DecideBankLine } from './decide-bank-line.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-const WIDTH = '560px'
 export const TONES = { unmatched: 'waiting', suggested: 'moving', confirmed: 'done', ignored: 'ended' } as const
 
 /** A line beside the list: what it may be for and why, what it paid, and what happened to it. */
@@ -27,31 +24,24 @@ export function BankLineDrawer({ opened, onClose }: OpenedProps<BankLineRow>) {
   const t = useWords(bankWords)
   const { data, error, refetch } = useCall(bankRoutes.findBankLine, { params: { line: Number(opened) } })
   return (
-    <Drawer isOpen onClose={onClose} size={WIDTH} className="bank-line" aria-labelledby="bank-line-title">
-      <div className="bank-line-head">
-        <h2 id="bank-line-title">{data?.payer_name ?? t('title')}</h2>
-        <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
-      </div>
-      <div className="bank-line-body" aria-busy={data === undefined && !error}>
-        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            <p className="bank-line-sum">
-              <span className="figure">{moneyText(data.amount)}</span>
-              <StateTag tone={TONES[data.status]}>{say(bankLineMachine.states[data.status].label)}</StateTag>
-            </p>
-            <Facts line={data} />
-            <Work key={`${data.id} ${data.status}`} line={data} />
-            {data.parts.length > 0 && <Parts parts={data.parts} />}
-            <History history={data.history} />
-          </>
-        )}
-      </div>
-    </Drawer>
+    <RecordDrawer title={data?.payer_name ?? t('title')} error={error} onRetry={() => void refetch()} onClose={onClose}>
+      {data && (
+        <>
+          <p className="bank-line-sum">
+            <span className="figure">{moneyText(data.amount)}</span>
+            <StateTag tone={TONES[data.status]}>{say(bankLineMachine.states[data.status].label)}</StateTag>
+          </p>
+          <LineFacts line={data} />
+          <Work key={`${data.id} ${data.status}`} line={data} />
+          {data.parts.length > 0 && <Parts parts={data.parts} />}
+          <History history={data.history} />
+        </>
+      )}
+    </RecordDrawer>
   )
 }
 
-function Facts({ line }: { readonly line: BankLineDetails }) {
+function LineFacts({ line }: { readonly line: BankLineDetails }) {
   const t = useWords(bankWords)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('day'), line.day],
@@ -65,16 +55,7 @@ function Facts({ line }: { readonly line: BankLineDetails }) {
     ...(line.decided_by === null ? [] : [[t('decidedBy'), `${line.decided_by} · ${localTime(line.decide_time ?? '')}`] as const]),
     ...(line.reason === null ? [] : [[t('reason'), <bdi key="reason">{line.reason}</bdi>] as const]),
   ]
-  return (
-    <dl className="bank-facts">
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 /** What can be done with a line in its state. */

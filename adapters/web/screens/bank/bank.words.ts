@@ -39,7 +39,6 @@ export const bankWords = defineWords('bank-transfers', {
   ),
   open: words('打开 {payer} 的到账 {amount}', '開啟 {payer} 的入帳 {amount}', 'Open {amount} from {payer}'),
   unnamed: words('未知付款方', '未知付款方', 'unknown payer'),
-  close: words('关闭', '關閉', 'Close'),
   import: words('导入银行流水', '匯入銀行交易', 'Import statement'),
   importText: words(
     '支持 xlsx、xls 和 csv（UTF-8 或 GB18030），按列名识别。只导入到账；已导入过的不会重复。',

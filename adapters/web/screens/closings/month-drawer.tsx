@@ -8,7 +8,7 @@ import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { useDownload } from '../../ui/use-download.ts'
-import { StorageDrawer } from '../storage/storage-drawer.tsx'
+import { RecordDrawer } from '../../ui/record-drawer.tsx'
 import './closings.css'
 import { closingsWords } from './closings.words.ts'
 import { TrialBalance } from './trial-balance.tsx'
@@ -19,7 +19,7 @@ export function MonthDrawer({ opened: month, row, onClose }: OpenedProps<Closing
   const { data, error, refetch } = useCall(closingRoutes.trialBalance, { params: { month } })
   const download = useDownload(closingRoutes.exportTrialBalance, `trial-balance-${month}.xlsx`)
   return (
-    <StorageDrawer title={t('open', { month })} error={error} onRetry={() => void refetch()} onClose={onClose}>
+    <RecordDrawer holds="table" title={t('open', { month })} error={error} onRetry={() => void refetch()} onClose={onClose}>
       {data && (
         <div className="month-drawer">
           {data.status === 'open' && <Checks month={month} />}
@@ -28,7 +28,7 @@ export function MonthDrawer({ opened: month, row, onClose }: OpenedProps<Closing
           <Button icon={<Export />} text={t('export')} loading={download.isBusy} onClick={() => download.send({ params: { month } })} />
         </div>
       )}
-    </StorageDrawer>
+    </RecordDrawer>
   )
 }
 

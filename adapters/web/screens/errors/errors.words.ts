@@ -9,6 +9,5 @@ export const errorsWords = defineWords('errors', {
   emptyText: words('页面或服务器出错时会记录在这里。', '頁面或伺服器出錯時會記錄在這裡。', 'Errors of pages and servers are logged here.'),
   searchHint: words('信息 / 地址 / 用户 / 请求编号', '訊息 / 網址 / 使用者 / 請求編號', 'Message / address / user / request ID'),
   open: words('打开错误 {id}', '開啟錯誤 {id}', 'Open error {id}'),
-  close: words('关闭', '關閉', 'Close'),
   one: words('错误 {id}', '錯誤 {id}', 'Error {id}'),
 })

@@ -1,13 +1,11 @@
-import { Button } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
 import { useMemo } from 'react'
 import { stockRoutes, type StockMovementRow, type StockRow } from '../../../http/contract/goods/stock.routes.ts'
 import { useCall, useSession } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { Drawer } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
+import { RecordDrawer } from '../../ui/record-drawer.tsx'
 import './goods.css'
 import { stockWords } from './stock.words.ts'
 
@@ -18,13 +16,9 @@ export function StockHistory({ row, onClose }: OpenedProps<StockRow>) {
   const t = useWords(stockWords)
   if (row === undefined) return null
   return (
-    <Drawer isOpen onClose={onClose} className="stock-history" aria-labelledby="stock-history-title">
-      <div className="stock-history-head">
-        <h2 id="stock-history-title">{t('historyOf', { sku: row.sku, location: row.location })}</h2>
-        <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
-      </div>
+    <RecordDrawer holds="table" title={t('historyOf', { sku: row.sku, location: row.location })} onClose={onClose}>
       <Movements row={row} />
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

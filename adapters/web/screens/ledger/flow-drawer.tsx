@@ -1,6 +1,5 @@
-import { Button, DrawerSize } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
-import { Fragment, type ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { grouped } from '../../../../core/documents/list-document.ts'
 import type { FlowCause } from '../../../../core/ledger/flow-cause.ts'
@@ -8,10 +7,9 @@ import { flowRoutes, type FlowRow } from '../../../http/contract/ledger/flow.rou
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { Drawer } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Identifier } from '../../ui/identifier.tsx'
 import { localTime } from '../../ui/local-time.ts'
+import { Facts, RecordDrawer } from '../../ui/record-drawer.tsx'
 import { useCausePath } from './cause-path.ts'
 import { flowWords } from './flow.words.ts'
 import { amountText } from './standing-text.ts'
@@ -35,26 +33,19 @@ export function FlowDrawer({ opened, onOpen, onClose }: OpenedProps<FlowRow>) {
   const t = useWords(flowWords)
   const { data, error, refetch } = useCall(flowRoutes.flowEntry, { params: { flow_num: opened } })
   return (
-    <Drawer isOpen onClose={onClose} size={DrawerSize.SMALL} className="flow-entry" aria-labelledby="flow-entry-title">
-      <div className="flow-entry-head">
-        <h2 id="flow-entry-title">{data?.kind_txt ?? t('title')}</h2>
-        <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
-      </div>
-      <div className="flow-entry-body" aria-busy={data === undefined && !error}>
-        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            <p className="flow-entry-sum figure">{changeText(data.change_amount)}</p>
-            <Facts entry={data} onOpen={onOpen} />
-            {data.parts.length > 0 && <Parts parts={data.parts} caption={t('parts')} />}
-          </>
-        )}
-      </div>
-    </Drawer>
+    <RecordDrawer title={data?.kind_txt ?? t('title')} error={error} onRetry={() => void refetch()} onClose={onClose}>
+      {data && (
+        <>
+          <p className="flow-entry-sum figure">{changeText(data.change_amount)}</p>
+          <EntryFacts entry={data} onOpen={onOpen} />
+          {data.parts.length > 0 && <Parts parts={data.parts} caption={t('parts')} />}
+        </>
+      )}
+    </RecordDrawer>
   )
 }
 
-function Facts({ entry, onOpen }: { readonly entry: FlowRow; readonly onOpen: (number: string) => void }) {
+function EntryFacts({ entry, onOpen }: { readonly entry: FlowRow; readonly onOpen: (number: string) => void }) {
   const t = useWords(flowWords)
   const other = (number: string) => (
     <Button variant="minimal" size="small" onClick={() => onOpen(number)}>
@@ -73,16 +64,7 @@ function Facts({ entry, onOpen }: { readonly entry: FlowRow; readonly onOpen: (n
     ...(entry.reverses === null ? [] : [[t('reverses'), other(entry.reverses)] as const]),
     ...(entry.reversed_by === null ? [] : [[t('reversedBy'), other(entry.reversed_by)] as const]),
   ]
-  return (
-    <dl className="flow-facts">
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 function Cause({ entry: { cause, reference } }: { readonly entry: FlowRow }) {

@@ -39,7 +39,6 @@ export const flowWords = defineWords('flow', {
     'Top-ups and charges appear here as soon as they are booked.',
   ),
   open: words('查看{kind} {number}', '檢視{kind} {number}', 'Open {kind} {number}'),
-  close: words('关闭', '關閉', 'Close'),
   yes: words('是', '是', 'Yes'),
   no: words('否', '否', 'No'),
   parts: words('用途', '用途', 'What it was for'),

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { journalRoutes, type JournalDetails, type JournalRow } from '../../../http/contract/ledger/journal.routes.ts'
 import { useCall } from '../../base/api.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { Identifier } from '../../ui/identifier.tsx'
 import { localTime } from '../../ui/local-time.ts'
-import { StorageDrawer } from '../storage/storage-drawer.tsx'
+import { Facts, RecordDrawer } from '../../ui/record-drawer.tsx'
 import { journalWords } from './journal.words.ts'
 import './ledger.css'
 import { staffCausePath } from './staff-cause-path.ts'
@@ -21,22 +21,22 @@ export function JournalDrawer({ opened, onOpen, onClose }: OpenedProps<JournalRo
   const { data, error, refetch } = useCall(journalRoutes.journalEntry, { params: { entry: Number(opened) } })
   const title = data === undefined ? t('title') : `${data.kind_txt} ${data.flow_num}`
   return (
-    <StorageDrawer title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
+    <RecordDrawer holds="table" title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
       {data && (
         <>
           <p className="flow-entry-sum figure">{data.amounts.map(amountText).join(' · ')}</p>
-          <Facts entry={data} onOpen={onOpen} />
+          <EntryFacts entry={data} onOpen={onOpen} />
           <h3>{t('legs')}</h3>
           <Legs legs={data.legs} />
         </>
       )}
-    </StorageDrawer>
+    </RecordDrawer>
   )
 }
 
 type FactsProps = { readonly entry: JournalDetails; readonly onOpen: (number: string) => void }
 
-function Facts({ entry, onOpen }: FactsProps) {
+function EntryFacts({ entry, onOpen }: FactsProps) {
   const t = useWords(journalWords)
   const other = (flow: string): ReactNode => {
     const digits = DIGITS.exec(flow)?.[1]
@@ -59,16 +59,7 @@ function Facts({ entry, onOpen }: FactsProps) {
     ...(entry.reverses === null ? [] : [[t('reverses'), other(entry.reverses)] as const]),
     ...(entry.reversed_by === null ? [] : [[t('reversedBy'), other(entry.reversed_by)] as const]),
   ]
-  return (
-    <dl className="flow-facts">
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 /** The reference of an entry, which leads to what caused it. */

@@ -3,7 +3,7 @@ import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { StepTable } from '../../resource/steps/step-table.tsx'
-import { StorageDrawer } from './storage-drawer.tsx'
+import { RecordDrawer } from '../../ui/record-drawer.tsx'
 import { storageWords } from './storage.words.ts'
 
 /** How a storage fee was calculated: layer by layer. */
@@ -12,9 +12,9 @@ export function StorageFeeSteps({ opened, onClose }: OpenedProps<unknown>) {
   const { data, error, refetch } = useCall(storageRoutes.storageFee, { params: { fee_id: Number(opened) } })
   const title = data === undefined ? '' : t('stepsOf', { code: data.sku, day: data.day })
   return (
-    <StorageDrawer title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
+    <RecordDrawer holds="table" title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
       {data && <StepTable steps={data.steps} title={title} />}
-    </StorageDrawer>
+    </RecordDrawer>
   )
 }
 
@@ -24,8 +24,8 @@ export function LocationFeeSteps({ opened, onClose }: OpenedProps<unknown>) {
   const { data, error, refetch } = useCall(storageRoutes.locationFee, { params: { rent_id: Number(opened) } })
   const title = data === undefined ? '' : t('stepsOf', { code: data.location, day: data.day })
   return (
-    <StorageDrawer title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
+    <RecordDrawer holds="table" title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
       {data && <StepTable steps={data.steps} title={title} />}
-    </StorageDrawer>
+    </RecordDrawer>
   )
 }

@@ -3,7 +3,7 @@ import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { Note } from '../../ui/note.tsx'
-import { StorageDrawer } from './storage-drawer.tsx'
+import { RecordDrawer } from '../../ui/record-drawer.tsx'
 import { storageRunWords } from './storage-runs.words.ts'
 import { amountsText } from './storage-text.ts'
 
@@ -14,7 +14,7 @@ export function RunDrawer({ opened, onClose }: OpenedProps<unknown>) {
   const { data, error, refetch } = useCall(storageRunRoutes.storageRun, { params: { day, warehouse } })
   const others = data === undefined ? 0 : data.unmeasured + data.unpriced - data.troubles.length
   return (
-    <StorageDrawer title={t('open', { day, warehouse })} error={error} onRetry={() => void refetch()} onClose={onClose}>
+    <RecordDrawer holds="table" title={t('open', { day, warehouse })} error={error} onRetry={() => void refetch()} onClose={onClose}>
       {data && (
         <>
           {data.error !== null && (
@@ -30,7 +30,7 @@ export function RunDrawer({ opened, onClose }: OpenedProps<unknown>) {
           {others > 0 && <p className="text-muted">{t('more', { count: others })}</p>}
         </>
       )}
-    </StorageDrawer>
+    </RecordDrawer>
   )
 }
 

@@ -46,5 +46,4 @@ export const storageRunWords = defineWords('storage-runs', {
   code: words('SKU 或库位', 'SKU 或儲位', 'SKU or location'),
   reason: words('原因', '原因', 'Reason'),
   error: words('失败原因', '失敗原因', 'Why it failed'),
-  close: words('关闭', '關閉', 'Close'),
 })

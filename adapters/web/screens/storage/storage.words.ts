@@ -25,6 +25,5 @@ export const storageWords = defineWords('storage', {
   notBilled: words('未出账', '未出帳', 'Not yet'),
   openFee: words('{day} {code} 的计算步骤', '{day} {code} 的計算步驟', 'How {code} on {day} was calculated'),
   stepsOf: words('{code}，{day}', '{code}，{day}', '{code} on {day}'),
-  close: words('关闭', '關閉', 'Close'),
   days: words('日期', '日期', 'Days'),
 })

@@ -1,5 +1,5 @@
-import { Button, DrawerSize, Spinner } from '@blueprintjs/core'
-import { Cross, NumberedList, Undo } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
+import { NumberedList, Undo } from '@blueprintjs/icons'
 import { orderImportMachine } from '../../../../../core/orders/import/order-import.machine.ts'
 import { orderKind } from '../../../../../core/orders/kinds/catalog.ts'
 import { hasLabel } from '../../../../../core/orders/order-label.ts'
@@ -10,9 +10,8 @@ import type { ImportDetails } from '../../../../http/contract/orders/order-impor
 import { useCall, useInvalidate } from '../../../base/api.ts'
 import { say, useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
-import { Drawer } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/error-note.tsx'
 import { localTime } from '../../../ui/local-time.ts'
+import { RecordDrawer } from '../../../ui/record-drawer.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { OrderFacts } from '../detail/order-facts.tsx'
@@ -30,17 +29,9 @@ export function ImportDrawer({ opened, onClose }: OpenedProps<unknown>) {
   const id = Number(opened)
   const { data, error, refetch } = useCall(orderRoutes.findImport, { params: { id } })
   return (
-    <Drawer isOpen onClose={onClose} size={DrawerSize.STANDARD} className="import-drawer" aria-labelledby="import-drawer-title">
-      <div className="import-drawer-head">
-        <h2 id="import-drawer-title">{t('one', { number: id })}</h2>
-        <Button variant="minimal" icon={<Cross />} aria-label={t('close')} title={t('close')} onClick={onClose} />
-      </div>
-      <div className="import-drawer-body">
-        {error !== null && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {error === null && data === undefined && <Spinner size={32} />}
-        {data !== undefined && <ImportRecord record={data} />}
-      </div>
-    </Drawer>
+    <RecordDrawer holds="table" title={t('one', { number: id })} error={error} onRetry={() => void refetch()} onClose={onClose}>
+      {data && <ImportRecord record={data} />}
+    </RecordDrawer>
   )
 }
 
