@@ -4,6 +4,9 @@ import { localTime, startOfDay } from '../kernel/instant.ts'
 /** No unit of work is under way for that long: what happened before midnight is written by then. */
 const SETTLED_MILLIS = 900_000
 
+/** Runs are looked for each quarter of an hour, and one takes minutes: a night that is over for longer should be charged. */
+const RUN_MILLIS = 3_600_000
+
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 /** A day so many days later. */
@@ -23,3 +26,7 @@ export function daysAfter(day: string, last: string): readonly string[] {
   for (let next = dayPlus(day, 1); next <= last; next = dayPlus(next, 1)) days.push(next)
   return days
 }
+
+/** The days after one that are not charged though their run was due; a night that has only just ended is not missed. */
+export const missedDays = (doneUntil: string, now: Instant, timeZone: string): readonly string[] =>
+  daysAfter(doneUntil, lastEndedDay(now - RUN_MILLIS, timeZone))

@@ -42,7 +42,7 @@ const place = named(
     timezone: z.string(),
     /** Charged up to this day without a gap. */
     done_until: z.string(),
-    /** Days that are over and not charged. */
+    /** Days whose run was due and that are not charged. */
     missed: z.array(z.string()),
   }),
 )

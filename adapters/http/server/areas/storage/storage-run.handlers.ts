@@ -2,7 +2,7 @@ import type { References } from '../../../../../core/fields/references.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
-import { daysAfter, lastEndedDay } from '../../../../../core/storage/night.ts'
+import { missedDays } from '../../../../../core/storage/night.ts'
 import type { runAgain } from '../../../../../core/storage/run-again.usecase.ts'
 import { zoneOf } from '../../../../../core/storage/run-night.ts'
 import { RUN_STATES, TROUBLE_WORDS } from '../../../../../core/storage/storage-fields.ts'
@@ -41,7 +41,7 @@ export function storageRunHandlers({ storageReading, references, clock, again }:
     const done = await storageReading.doneUntil()
     return [...done].map(([warehouse, until]) => {
       const timezone = zoneOf(references(), warehouse)
-      return { warehouse, timezone, done_until: until, missed: [...daysAfter(until, lastEndedDay(clock.now(), timezone))] }
+      return { warehouse, timezone, done_until: until, missed: [...missedDays(until, clock.now(), timezone)] }
     })
   }
   return {
