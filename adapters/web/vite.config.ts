@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, Visitor, type Plugin } from 'vite'
+import { defineConfig, Visitor, type ESTree, type Plugin } from 'vite'
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
@@ -45,6 +45,38 @@ const withoutIconLoader: Plugin = {
 
 const SCHEMAS = new Set(['params', 'query', 'body', 'payload'])
 
+/** Where `defineRoute` is given what a call takes and answers, and where a value is made that is left out if nobody uses it. */
+function schemasOf(program: ESTree.Program): {
+  readonly schemas: readonly (readonly [start: number, end: number])[]
+  readonly made: readonly number[]
+} {
+  const schemas: (readonly [start: number, end: number])[] = []
+  const made = new Set<number>()
+  let functions = 0
+  let values = 0
+  const enter = (): unknown => (functions += 1)
+  const leave = (): unknown => (functions -= 1)
+  new Visitor({
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    VariableDeclarator: () => (values += 1),
+    'VariableDeclarator:exit': () => (values -= 1),
+    CallExpression({ start, callee, arguments: [route] }) {
+      if (functions === 0 && values > 0) made.add(start)
+      if (callee.type !== 'Identifier' || callee.name !== 'defineRoute' || route?.type !== 'ObjectExpression') return
+      for (const [index, property] of route.properties.entries()) {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier' || !SCHEMAS.has(property.key.name)) continue
+        schemas.push([property.start, route.properties[index + 1]?.start ?? property.end])
+      }
+    },
+  }).visit(program)
+  return { schemas, made: [...made] }
+}
+
 /**
  * Leaves out of pages what calls take and answer: a page needs methods and paths, its types say what it sends, and the server holds everybody to
  * the schemas. Making those of all calls took a quarter of what opening a page costs.
@@ -54,18 +86,14 @@ const withoutCallSchemas: Plugin = {
   apply: 'build',
   transform(code, id) {
     if (!/[\\/]http[\\/]contract[\\/]/.test(id)) return null
-    const left: (readonly [start: number, end: number])[] = []
-    new Visitor({
-      CallExpression({ callee, arguments: [route] }) {
-        if (callee.type !== 'Identifier' || callee.name !== 'defineRoute' || route?.type !== 'ObjectExpression') return
-        for (const [index, property] of route.properties.entries()) {
-          if (property.type !== 'Property' || property.key.type !== 'Identifier' || !SCHEMAS.has(property.key.name)) continue
-          left.push([property.start, route.properties[index + 1]?.start ?? property.end])
-        }
-      },
-    }).visit(this.parse(code))
-    const kept = left.toReversed().reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
-    return { code: kept, map: null }
+    const { schemas, made } = schemasOf(this.parse(code))
+    const edits = [
+      ...schemas.map(([start, end]) => ({ start, end, text: '' })),
+      ...made
+        .filter((at) => !schemas.some(([start, end]) => start <= at && at < end))
+        .map((at) => ({ start: at, end: at, text: '/* @__PURE__ */ ' })),
+    ].toSorted((one, other) => other.start - one.start)
+    return { code: edits.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code), map: null }
   },
 }
 
