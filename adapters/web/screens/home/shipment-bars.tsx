@@ -6,7 +6,7 @@ export type ShipmentBar = { readonly name: string; readonly span: string; readon
 
 const HEIGHT_PIXELS = 220
 const FONT_PIXELS = 12
-const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 }
+const MARGIN = { top: 8, right: 20, bottom: 0, left: 0 }
 
 const FIRST_WIDTH_PIXELS = 320
 const SCALE_PIXELS = 48
