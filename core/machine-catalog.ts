@@ -1,5 +1,6 @@
 import { codChangeMachine } from './cod/cod-change.machine.ts'
 import { collectionMachine } from './cod/collection.machine.ts'
+import { differenceMachine } from './cod/difference.machine.ts'
 import { bankLineMachine } from './bank/bank-line.machine.ts'
 import { costBillMachine } from './costs/cost-bill.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
@@ -44,6 +45,7 @@ export const machineCatalog: readonly Machine[] = [
   billOfLadingMachine,
   costBillMachine,
   collectionMachine,
+  differenceMachine,
   settlementMachine,
   codChangeMachine,
   invoiceMachine,

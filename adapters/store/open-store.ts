@@ -80,6 +80,7 @@ import { sqlCorrections } from './corrections/sql-corrections.ts'
 import { sqlInvoices } from './invoices/sql-invoices.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
+import { sqlCollections } from './cod/sql-collections.ts'
 import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
 import { sqlWorkOrders } from './support/sql-work-orders.ts'
 import type { Store } from './store.ts'
@@ -161,6 +162,7 @@ const readersOf = (database: Database) => ({
   inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
+  collections: sqlCollections(database),
   invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),

@@ -49,6 +49,7 @@ import type { Corrections } from '../../core/corrections/correction.ports.ts'
 import type { Invoices } from '../../core/invoices/invoice.ports.ts'
 import type { Refunds } from '../../core/refunds/refund.ports.ts'
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
+import type { Collections } from '../../core/cod/collection.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { SavedRecords } from '../../core/saved/saved.ports.ts'
 import type { TransitTimes } from '../../core/fees/transit-time.ts'
@@ -151,6 +152,7 @@ export type Store = {
   readonly inbounds: InboundReading
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
+  readonly collections: Collections
   readonly invoices: Invoices
   readonly refunds: Refunds
   readonly corrections: Corrections

@@ -16,6 +16,7 @@ import type { BankClues, BankLineStore } from '../../core/bank/bank.ports.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { StorageUnit } from '../../core/storage/storage.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
+import type { CollectionUnit } from '../../core/cod/collection.ports.ts'
 import type { StocktakePart } from '../../core/goods/stocktake.ports.ts'
 import type { TransferPart } from '../../core/goods/transfer.ports.ts'
 import type { InboundUnit } from '../../core/goods/inbound/inbound.ports.ts'
@@ -51,6 +52,7 @@ import type { ClosingUnit } from '../../core/closings/closing.ports.ts'
 import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
+import { sqlCollectionKeeper } from './cod/sql-collection-keeper.ts'
 import { payersOnce, sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
 import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
@@ -113,6 +115,7 @@ export type Unit = IdentityUnit &
   ArrearsUnit &
   WorkOrderUnit &
   CodChangeUnit &
+  CollectionUnit &
   InvoiceUnit &
   RefundUnit &
   CorrectionUnit &
@@ -173,6 +176,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   simulations: sqlSimulationKeeper(connection),
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
+  collections: sqlCollectionKeeper(connection),
   invoices: sqlInvoiceKeeper(connection),
   refunds: sqlRefundKeeper(connection),
   corrections: sqlCorrectionKeeper(connection),

@@ -12,8 +12,9 @@ import type { Order } from '../orders/order.ts'
 import { orderFailure } from '../orders/order.failures.ts'
 import type { CodDecision } from './cod-change.machine.ts'
 import type { CodChangeReach, CodChangeUnit } from './cod-change.ports.ts'
-import { askForCodChange, codChangeable, codRejectionFields, moveCodChange, readCodRequest, withCod, type CodChange } from './cod-change.ts'
+import { askForCodChange, codChangeable, codOf, codRejectionFields, moveCodChange, readCodRequest, withCod, type CodChange } from './cod-change.ts'
 import { codFailure } from './cod.failures.ts'
+import { reviseCollection } from './follow-collection.ts'
 
 type Ports = {
   readonly atomically: Atomically<CodChangeUnit>
@@ -38,6 +39,10 @@ type Applied = {
   readonly references: References
 }
 
+/** The collection of an order, locked; none is looked for before its dispatch. */
+const collectionFor = async ({ collections }: CodChangeUnit, { id, outboundAt }: Order) =>
+  outboundAt === undefined ? [] : collections.lock([id])
+
 /** The order gets the amount as by any other change: version, label, and audit row. */
 async function apply(unit: CodChangeUnit, { order, after, ...write }: Applied): Promise<Result<Order>> {
   const kind = orderKind(order.kind)
@@ -54,7 +59,8 @@ export function requestCodChange({ atomically, references, clock }: Ports) {
     atomically(async (unit) => {
       const order = await unit.orders.lock(orderNumber, actor.id)
       if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
-      const how = codChangeable(order)
+      const [collection] = await collectionFor(unit, order)
+      const how = codChangeable(order, collection)
       if (!how.ok) return how
       if ((await unit.codChanges.openOf(orderNumber)) !== undefined) return failed(codFailure('COD_CHANGE_OPEN', { order: orderNumber }))
       const read = readCodRequest(raw, order, references())
@@ -110,7 +116,7 @@ export type CodOutcome = { readonly id: number; readonly failure?: Failure }
 /**
  * Decides requests of clients within reach, each in a unit of work of its own: one refusal does not undo the others. What is accepted changes
  * its order; the customer gets a message either way. A rejection needs a reason (INPUT_INVALID). For each: COD_CHANGE_NOT_FOUND,
- * ILLEGAL_TRANSITION where it was decided or withdrawn before, COD_COLLECTED and COD_NOT_DUE where it came too late to be accepted.
+ * ILLEGAL_TRANSITION where it was decided or withdrawn before, COD_COLLECTED and COD_NOT_DUE where it came too late to be accepted, COD_REPORTED while a difference waits.
  */
 export function decideCodChanges(ports: Ports) {
   return async ({ ids, decision, raw }: DecideCodChanges, actor: Actor): Promise<Result<readonly CodOutcome[]>> => {
@@ -136,10 +142,18 @@ const decideOne = ({ atomically, references, clock }: Ports, { id, decision, rea
     const moved = moveCodChange(before, { event: decision, at, by: actor.id, reason })
     if (!moved.ok) return moved
     if (decision === 'accept') {
-      const how = codChangeable(order)
+      const [collection] = await collectionFor(unit, order)
+      const how = codChangeable(order, collection)
       if (!how.ok) return how
       const written = await apply(unit, { order, after: before.after, actor, at, references: references() })
       if (!written.ok) return written
+      const revised = await reviseCollection(unit.collections, {
+        order: written.value,
+        due: codOf(written.value),
+        hasCollection: collection !== undefined,
+        at,
+      })
+      if (!revised.ok) return revised
     }
     await inform(unit, { change: moved.value, order, decision, at })
     return keep(unit, { before, after: moved.value, event: decision, actor })

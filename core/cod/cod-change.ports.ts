@@ -4,6 +4,7 @@ import type { LivePublisher } from '../live/live-events.port.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import type { OrderState } from '../orders/order.machine.ts'
+import type { CollectionFollower } from './collection.ports.ts'
 import type { CodChangeState } from './cod-change.machine.ts'
 import type { CodChange } from './cod-change.ts'
 
@@ -57,6 +58,7 @@ export type CodChangeKeeper = {
 /** What is written together with a change of a COD amount. */
 export type CodChangeUnit = Pick<OrderUnit, 'orders' | 'audit' | 'files'> & {
   readonly codChanges: CodChangeKeeper
+  readonly collections: CollectionFollower
   readonly messages: MessageSender
   readonly live: LivePublisher
 }

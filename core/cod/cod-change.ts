@@ -16,6 +16,7 @@ import type { Order, OrderContent } from '../orders/order.ts'
 import { country } from '../reference/country.entity.ts'
 import { codChangeMachine, type CodChangeEvent, type CodChangeState } from './cod-change.machine.ts'
 import { codFailure } from './cod.failures.ts'
+import type { Collection } from './collection.ts'
 import { collectionOf } from './collection-status.rules.ts'
 
 /** A change of an order's COD amount, asked for by its customer; an amount of `undefined` is no COD. */
@@ -81,10 +82,11 @@ export const collects = (kindName: string): boolean => {
  */
 export function codChangeable(
   order: Pick<Order, 'orderNumber' | 'kind' | 'status' | 'outboundAt' | 'values'>,
+  row?: Pick<Collection, 'state'>,
 ): Result<'at_once' | 'by_staff'> {
   const kind = orderKind(order.kind)
   if (!collects(order.kind)) return failed(codFailure('COD_NOT_OF_KIND', { kind: kind?.label ?? order.kind }))
-  const collection = collectionOf(order)
+  const collection = collectionOf(order, row)
   if (collection === 'not_due') return ok('at_once')
   if (collection === 'due') return ok('by_staff')
   const state = orderMachine.states[order.status].label

@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** Why a settlement of collected money (domain §4, §5) or a change of an amount to collect (domain §11) is refused. */
+/** Why a settlement of collected money (domain §4, §5) a change of an amount to collect (domain §11), or a report of collected cash (domain §5) is refused. */
 export const codFailure = defineFailures({
   NOTHING_TO_SETTLE: {
     kind: 'refused',
@@ -66,5 +66,77 @@ export const codFailure = defineFailures({
   COD_OTHER_CURRENCY: {
     kind: 'invalid',
     words: words('代收币种应为 {currency}', '代收幣別應為 {currency}', 'Enter the COD amount in {currency}'),
+  },
+  COD_REPORTED: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 的代收货款已有派送代理上报，请先处理',
+      '訂單 {order} 的代收貨款已有派送代理回報，請先處理',
+      'The agent has reported the cash of order {order}. Decide on that first',
+    ),
+  },
+  COD_ORDER_UNKNOWN: {
+    kind: 'invalid',
+    words: words('找不到订单或运单 {order}', '找不到訂單或運單 {order}', 'There is no order or waybill {order}'),
+  },
+  COD_NONE: {
+    kind: 'invalid',
+    words: words('订单 {order} 没有代收货款', '訂單 {order} 沒有代收貨款', 'Order {order} has no cash on delivery'),
+  },
+  COD_NOT_DISPATCHED: {
+    kind: 'invalid',
+    words: words('订单 {order} 尚未出库', '訂單 {order} 尚未出庫', 'Order {order} has not been dispatched yet'),
+  },
+  COD_OTHER_AGENT: {
+    kind: 'invalid',
+    words: words('订单 {order} 由其他派送代理派送', '訂單 {order} 由其他派送代理派送', 'Order {order} belongs to another agent'),
+  },
+  COD_TWICE_IN_FILE: {
+    kind: 'invalid',
+    words: words(
+      '订单 {order} 在前面已出现过，请只保留一行',
+      '訂單 {order} 在前面已出現過，請只保留一列',
+      'Order {order} is listed before. Keep one of the lines',
+    ),
+  },
+  COD_REPORTED_OTHER: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 已代收 {amount}，与本次上报金额不同',
+      '訂單 {order} 已代收 {amount}，與本次回報金額不同',
+      'Order {order} is already collected with {amount}, another amount than reported now',
+    ),
+  },
+  COD_DIFFERENCE_OPEN: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 已上报 {amount}，差异待处理，请先处理差异',
+      '訂單 {order} 已回報 {amount}，差異待處理，請先處理差異',
+      'Order {order} is reported with {amount} and waits for a decision. Decide on that difference first',
+    ),
+  },
+  COD_DIFFERENCE_NOT_FOUND: {
+    kind: 'missing',
+    words: words('找不到代收差异 {id}', '找不到代收差異 {id}', 'Collection difference {id} not found'),
+  },
+  COD_COLLECTED_LATER: {
+    kind: 'invalid',
+    words: words('代收时间 {time} 在未来', '代收時間 {time} 在未來', 'The collection time {time} is in the future'),
+  },
+  COD_COLLECTION_NOT_FOUND: {
+    kind: 'missing',
+    words: words('找不到订单 {order} 的代收记录', '找不到訂單 {order} 的代收記錄', 'No collection of order {order} was found'),
+  },
+  COD_IMPORT_NOT_FOUND: {
+    kind: 'missing',
+    words: words('找不到代收文件 {id}', '找不到代收檔案 {id}', 'Collection file {id} not found'),
+  },
+  COD_COLUMNS_MISSING: {
+    kind: 'invalid',
+    words: words(
+      '请指定订单号和代收金额所在的列',
+      '請指定訂單號和代收金額所在的欄',
+      'Choose the columns with the order number and the collected amount',
+    ),
   },
 })

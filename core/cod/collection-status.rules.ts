@@ -1,16 +1,17 @@
 import type { Order } from '../orders/order.ts'
 import type { OrderState } from '../orders/order.machine.ts'
 import type { CollectionState } from './collection.machine.ts'
+import type { Collection } from './collection.ts'
 
 /** States in which nobody collects any more. */
-const NEVER_COLLECTED: ReadonlySet<OrderState> = new Set(['returned', 'cancelled', 'destroyed', 'lost', 'transferred'])
+const NEVER_COLLECTED: ReadonlySet<OrderState> = new Set(['returned', 'cancelled', 'destroyed', 'lost', 'transferred', 'signed'])
 
 /**
- * Where the cash of an order is, by the order itself: due from its dispatch on, collected with its delivery, failed where it never arrives. The
- * one place that says so, until agents report collections.
+ * Where the cash of an order is: what its collection says. Without one the order has nothing to collect yet: it can still become due while the
+ * parcel is on its way, and no more once it has arrived or never will.
  */
-export function collectionOf({ status, outboundAt }: Pick<Order, 'status' | 'outboundAt'>): CollectionState {
+export function collectionOf({ status, outboundAt }: Pick<Order, 'status' | 'outboundAt'>, collection?: Pick<Collection, 'state'>): CollectionState {
+  if (collection !== undefined) return collection.state
   if (NEVER_COLLECTED.has(status)) return 'failed'
-  if (status === 'signed') return 'collected'
   return outboundAt === undefined ? 'not_due' : 'due'
 }

@@ -1,11 +1,14 @@
+import type { CollectionUnit } from '../cod/collection.ports.ts'
+import { followCollection, takeBackCollection } from '../cod/follow-collection.ts'
+import { takeReports } from '../cod/take-reports.ts'
 import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
 import { freeStock } from '../goods/reserve-stock.ts'
 import { watchStock } from '../goods/watch-stock.ts'
 import type { JobQueue } from '../jobs/job.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
-import type { MovingUnit, OrderChanged, OrderMoved, OrderMoving, OrdersPlaced, OrderTakenBack } from '../orders/order-effects.ts'
+import type { MovingUnit, CashReported, OrderChanged, OrderMoved, OrderMoving, OrdersPlaced, OrderTakenBack } from '../orders/order-effects.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
 import { addressesOf } from '../saved/addresses-of-orders.ts'
@@ -32,7 +35,8 @@ import {
 } from './shelve-order.ts'
 
 /** The parts of other areas that effects write to. */
-export type EffectUnit = StockUnit & PickUnit & ExceptionWriting & AddressUnit & ChargingUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
+export type EffectUnit = StockUnit & PickUnit & ExceptionWriting & AddressUnit & ChargingUnit &
+  CollectionUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
@@ -42,6 +46,9 @@ const freeReservedStock: Effect = ({ stock }, { order, actor, at }) => {
   if (orderKind(kind)?.stock === 'none') return Promise.resolve(ok(undefined))
   return freeStock(stock, { orderNumber, actorId: actor.id, at })
 }
+
+/** The cash of an order follows it from its dispatch on. */
+const followCash: Effect = async ({ collections }, moved) => ok(followCollection(collections, moved))
 
 /** Asks the shipper about a weight that it has to confirm or reject (domain §12). */
 const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
@@ -84,14 +91,14 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
 
 /**
  * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
- * everywhere: the order, addresses, its exception, its pick list, its reservation, stock, wallets. docs/adr/0007-effects-of-order-events.md says how.
+ * everywhere: the order, addresses, its exception, its pick list, its reservation, stock, its collection, wallets. docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   submit: [keepAddressesOfDraft, reserveForOrder, announceForOrder],
-  cancel: [leaveWave, freeReservedStock, withdrawForOrder],
+  cancel: [leaveWave, freeReservedStock, withdrawForOrder, followCash],
   // What is drawn from stock is received when it has been picked and packed, and what is brought to it lies where the warehouse receives.
   receive: [pickWithReceipt, takeForOrder, shelveForOrder, askAboutWeight],
-  dispatch: [shipPick],
+  dispatch: [shipPick, followCash],
   intercept: [keepExceptions],
   reject_weight: [keepExceptions],
   release: [keepExceptions],
@@ -99,10 +106,10 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   continue: [keepExceptions],
   refuse: [keepExceptions],
   redeliver: [keepExceptions],
-  return: [keepExceptions, leaveWave, leaveStock, withdrawForOrder],
+  return: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash],
   transfer: [keepExceptions],
-  destroy: [keepExceptions, leaveWave, leaveStock, withdrawForOrder],
-  lose: [keepExceptions, leaveWave, leaveStock, withdrawForOrder],
+  destroy: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash],
+  lose: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash],
 }
 
 /**
@@ -134,6 +141,7 @@ export const withOrderEffects =
                 () => announceForOrder(unit, order),
               ),
             takenBack: (moved) => takeBack(unit, moved),
+            collected: (reported) => reportCash(unit, reported),
             revise: (changed) =>
               inTurn(
                 () => revise(unit, changed),
@@ -167,7 +175,10 @@ async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<
 
 /** What was picked in a wave stays in its tote; what was taken with the receipt alone, and what was brought with it, is where it was before. */
 async function takeBack(unit: OrderUnit & EffectUnit, moved: OrderTakenBack): Promise<Result<unknown>> {
-  if (moved.event === 'dispatch') return ok(await unshipPick(unit, moved))
+  if (moved.event === 'dispatch') {
+    await unshipPick(unit, moved)
+    return takeBackCollection(unit.collections, moved.order)
+  }
   if (!(await staysPicked(unit, moved))) await untakeForOrder(unit, moved)
   return unshelveForOrder(unit, moved)
 }
@@ -176,4 +187,14 @@ async function revise(unit: OrderUnit & EffectUnit, changed: OrderChanged): Prom
   if (!wantsOthers(changed)) return ok(undefined)
   const left = await reviseWave(unit, changed)
   return left.ok ? reviseReservation(unit, changed) : left
+}
+
+/** Takes the cash that a tracking event reports: the failure of what is wrong with it undoes the event. */
+async function reportCash(unit: EffectUnit, { order, amount, currency, time, actor, at, references }: CashReported): Promise<Result<unknown>> {
+  const collectedAt = new Date(time).toISOString()
+  const reporting = { source: 'event', actor, at, references, reach: { customerIds: [order.customerId] }, seen: new Set<number>() } as const
+  const taken = await takeReports(unit, [{ number: order.orderNumber, amount, currency, collectedAt }], reporting)
+  if (!taken.ok) return taken
+  const [outcome] = taken.value
+  return outcome?.done === 'wrong' ? failed(outcome.fault.failure) : ok(undefined)
 }

@@ -5,6 +5,7 @@ export const LIVE_TOPICS = [
   'messages',
   'bulletins',
   'work-orders',
+  'cod',
   'cod-changes',
   'refunds',
   'invoices',

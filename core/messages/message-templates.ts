@@ -196,6 +196,14 @@ export const MESSAGE_TEMPLATES = {
       'The COD amount is still {from}, not {to}. Reason: {reason}',
     ),
   },
+  cod_difference_accepted: {
+    title: words('订单 {order} 的代收金额有差异', '訂單 {order} 的代收金額有差異', 'Another amount was collected for order {order}'),
+    content: words(
+      '应收 {due}，实收 {collected}，按实收入账。原因：{reason}',
+      '應收 {due}，實收 {collected}，按實收入帳。原因：{reason}',
+      '{collected} was collected instead of {due}, and is booked as collected. Reason: {reason}',
+    ),
+  },
   inbound_counted: {
     title: words('入库单 {number} 已清点', '入庫單 {number} 已清點', 'Inbound delivery {number} was counted'),
     content: words(

@@ -29,6 +29,8 @@ export type ReportedEvent = {
   readonly location: string
   readonly description?: string
   readonly hidden?: boolean
+  /** The cash that the agent took, where the event says so; in the order's currency unless it names another. */
+  readonly collected?: { readonly amount: string; readonly currency?: string | undefined }
 } & AgentStatus
 
 type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
@@ -39,7 +41,7 @@ const CLOCK_TOLERANCE_MILLIS = 5 * 60 * MILLIS_PER_SECOND
 /**
  * Stores tracking events in any order and more than once (domain §7): a known one is left out, the newest by its time is the current one,
  * and one that drives the order moves it where the machine allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an
- * event more than five minutes ahead.
+ * event more than five minutes ahead. Cash that an event reports is taken with it, and what is wrong with its amount refuses all events.
  */
 export function addTrackingEvents({ atomically, references, clock }: Ports) {
   return (
@@ -65,7 +67,9 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
         drives: (code) => table.find(trackingStatus, code)?.order_event,
       })
       const moved = await applyMoves(unit, { order, moves, events: command.events, references: table, actor, at })
-      return moved.ok ? ok({ added, status: moved.value.status }) : moved
+      if (!moved.ok) return moved
+      const cash = await takeCash(unit, { order: moved.value, events: command.events, references: table, actor, at })
+      return cash.ok ? ok({ added, status: moved.value.status }) : cash
     })
 }
 
@@ -139,4 +143,15 @@ async function applyMoves(unit: MovingUnit, { order, moves, events, references, 
     if (!followed.ok) return followed
   }
   return ok(await unit.orders.change(moved, await currentCode(unit.tracking, order.id), at))
+}
+
+/** Takes the cash of events that report some, in their order. */
+async function takeCash(unit: MovingUnit, { order, events, references, actor, at }: Omit<Applied, 'moves'>): Promise<Result<unknown>> {
+  for (const [index, { collected, time }] of events.entries()) {
+    if (collected === undefined) continue
+    const { amount, currency } = collected
+    const taken = await unit.effects.collected({ order, amount, currency, time, references, actor, at })
+    if (!taken.ok) return failed(invalidInput([atField(`events.${index}.collected_amount`, taken.failure)]))
+  }
+  return ok(undefined)
 }

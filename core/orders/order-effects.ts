@@ -38,6 +38,14 @@ export type OrderChanged = OrderPlaced & { readonly before: Order }
 /** An event that was taken back: the order as it was before it, and who takes it back. */
 export type OrderTakenBack = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'>
 
+/** Cash that an agent took for an order, as a tracking event says it. */
+export type CashReported = Pick<OrderMoved, 'order' | 'actor' | 'at'> & {
+  readonly amount: string
+  readonly currency: string | undefined
+  readonly time: Instant
+  readonly references: References
+}
+
 /** An order that may be placed; `claimed` is what earlier ones of the same sheet would take, and grows. */
 export type OrderForeseen = {
   readonly kind: string
@@ -58,6 +66,8 @@ export type OrderEffects = {
   readonly drawn: (placed: OrderPlaced) => Promise<Result<unknown>>
   /** After an event was taken back, such as a scan by mistake; a failure keeps it. */
   readonly takenBack: (moved: OrderTakenBack) => Promise<Result<unknown>>
+  /** Cash that an agent reports with a tracking event; a failure undoes the event. */
+  readonly collected: (reported: CashReported) => Promise<Result<unknown>>
   /** After a change of content; a failure undoes it. */
   readonly revise: (changed: OrderChanged) => Promise<Result<unknown>>
   /** What placing an order would be refused for; writes nothing. */

@@ -23,6 +23,10 @@ const INVOICES = '/finances/invoices'
 /** The name of the page of invoices in access lists. */
 export const INVOICES_PAGE = pageName(INVOICES)
 
+const COD_ORDERS = '/finances/cod/orders'
+/** The name of the page of collections in access lists. */
+export const COD_ORDERS_PAGE = pageName(COD_ORDERS)
+
 const CHARGES = {
   b2b: '/finances/B2B',
   shipment: '/finances/shipment',
@@ -75,6 +79,7 @@ const finances = section({
       ready: true,
     },
     { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
+    { path: COD_ORDERS, title: words('代收订单', '代收訂單', 'COD orders'), icon: 'hand-right', ready: true },
     { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },
     { path: `${BILLS}/:bill`, title: words('账单', '帳單', 'Bills'), icon: 'document', hideInMenu: true, parent: BILLS, ready: true },
     { path: INVOICES, title: words('发票', '發票', 'Invoices'), icon: 'manual', ready: true },

@@ -4,6 +4,7 @@ import { areaOfEntity, editTitleOf, newTitleOf, type Entity } from '../fields/en
 import type { MenuGroup } from '../fields/menu-group.ts'
 import { words } from '../kernel/words.ts'
 import { section, type Page } from './page.ts'
+import { STAFF_COD_PAGES } from './staff-cod.routes.ts'
 import { FINANCE_PAGES } from './staff-finance.routes.ts'
 
 const MENU_GROUPS = Object.fromEntries(
@@ -47,6 +48,9 @@ const financeAreas: readonly StaffArea[] = FINANCE_PAGES.map(({ path, ...page })
   path: path === undefined ? STAFF_FINANCE : `${STAFF_FINANCE}/${path}`,
 }))
 
+/** The pages of collected money, for those who may read `cod`. */
+const codAreas: readonly StaffArea[] = STAFF_COD_PAGES.map(({ path, ...page }) => ({ ...page, name: 'cod', group: 'money', path: `/admin/cod/${path}` }))
+
 const entityArea = (entity: Entity): StaffArea => ({ ...areaOfEntity(entity), path: `/admin/${entity.area}`, ready: true, entity })
 
 /** List, new and edit page of an entity; only one page for an area of no entity. */
@@ -79,4 +83,4 @@ function pagesOfArea({
 
 /** The pages of the staff, area by area; `entities` get theirs from their declaration. */
 export const staffPages = (entities: readonly Entity[]): readonly Page[] =>
-  inMenuOrder([...specialAreas, ...financeAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)
+  inMenuOrder([...specialAreas, ...financeAreas, ...codAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)

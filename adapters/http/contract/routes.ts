@@ -5,6 +5,7 @@ import { staffRoutes } from './access/staff.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { billingRoutes } from './billing/bill.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
+import { collectionRoutes } from './cod/collection.routes.ts'
 import { costBillRoutes } from './costs/cost-bill.routes.ts'
 import { marginRoutes } from './costs/margin.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -69,7 +70,7 @@ type AreaRoutes = {
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
-  readonly cod: typeof codChangeRoutes
+  readonly cod: typeof codChangeRoutes & typeof collectionRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
@@ -124,7 +125,7 @@ export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   billing: billingRoutes,
-  cod: codChangeRoutes,
+  cod: { ...codChangeRoutes, ...collectionRoutes },
   closings: closingRoutes,
   corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },

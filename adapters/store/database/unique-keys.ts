@@ -41,6 +41,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   order_imports_key: doneMeanwhile,
   order_exceptions_open_key: () => exceptionFailure('EXCEPTION_OPEN', { order: '' }),
   refused_rows_key: doneMeanwhile,
+  cod_reports_open_key: () => codFailure('COD_DIFFERENCE_OPEN', { order: '', amount: '' }),
   cod_changes_open_key: () => codFailure('COD_CHANGE_OPEN', { order: '' }),
   print_documents_token_key: doneMeanwhile,
   print_desks_key: doneMeanwhile,

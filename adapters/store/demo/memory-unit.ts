@@ -11,6 +11,7 @@ import type { ExceptionRecord } from '../../../core/orders/exceptions/exception.
 import type { ExceptionUnit } from '../../../core/flows/exception-unit.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
+import { collectionsOf } from './memory-collections.ts'
 import { exceptionsIn } from './memory-exceptions.ts'
 
 const nothing = async (): Promise<void> => undefined
@@ -85,10 +86,12 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
       placed: nothing,
       drawn: async () => ok(undefined),
       takenBack: async () => ok(undefined),
+      collected: () => Promise.reject(new Error('cash of the demo is reported once its orders are stored')),
       revise: async () => ok(undefined),
       foresee: async () => ok(undefined),
     },
     codChanges: codChangesIn(codChanges),
+    collections: collectionsOf(() => byNumber.values()),
     price: (orderNumber, { money }) => {
       const order = byNumber.get(orderNumber)
       if (order !== undefined && money) keep({ ...order, money })

@@ -133,8 +133,9 @@ describe('the collection of an order', () => {
   it('follows its state and its dispatch', () => {
     const of = (outboundAt?: number) =>
       Object.groupBy(ORDER_STATES, (status) => collectionOf({ status, ...(outboundAt === undefined ? {} : { outboundAt }) }))
-    const ended: readonly OrderState[] = ['returned', 'cancelled', 'destroyed', 'lost', 'transferred']
-    expect(of(AT).collected).toEqual(['signed'])
+    // Without a collection nothing was to be collected.
+    const ended: readonly OrderState[] = ['returned', 'cancelled', 'destroyed', 'lost', 'transferred', 'signed']
+    expect(collectionOf({ status: 'signed', outboundAt: AT }, { state: 'due' })).toBe('due')
     expect(new Set(of(AT).failed)).toEqual(new Set(ended))
     expect([of(AT).not_due, of().due]).toEqual([undefined, undefined])
     expect(of().not_due).toEqual(of(AT).due)

@@ -4,12 +4,14 @@ import { codFailure } from '../../../core/cod/cod.failures.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { failed, type Result } from '../../../core/kernel/result.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
+import { memoryCollections } from './memory-collections.ts'
 import { memoryOrders } from '../orders/memory-orders.ts'
 
 /** Orders in memory with changes of their COD amounts beside them; units keep all or nothing. `sent` are the messages of units that were kept. */
 export function memoryCodChanges(shop = memoryOrders()) {
   let changes: readonly CodChange[] = []
   let sent: readonly NewMessage[] = []
+  const cash = memoryCollections()
   let lastId = 0
   const isOpen = ({ state }: CodChange): boolean => state === 'requested'
   const openTwice = (): CodChange | undefined =>
@@ -29,9 +31,13 @@ export function memoryCodChanges(shop = memoryOrders()) {
   const atomically: Atomically<CodChangeUnit> = <T>(work: (unit: CodChangeUnit) => Promise<Result<T>>): Promise<Result<T>> =>
     shop.atomically(async (unit) => {
       const before = { changes, sent }
-      const undo = (): void => void ({ changes, sent } = before)
+      const putBack = cash.save()
+      const undo = (): void => {
+        ;({ changes, sent } = before)
+        putBack()
+      }
       try {
-        const done = await work({ ...unit, codChanges, messages, live: { publish: async () => undefined } })
+        const done = await work({ ...unit, codChanges, collections: cash.collections, messages, live: { publish: async () => undefined } })
         const twice = done.ok ? openTwice() : undefined
         const ended = twice === undefined ? done : failed(codFailure('COD_CHANGE_OPEN', { order: '' }))
         if (!ended.ok) undo()
@@ -43,6 +49,7 @@ export function memoryCodChanges(shop = memoryOrders()) {
     })
   return {
     atomically,
+    cash,
     sent: () => sent,
     changes: () => changes,
     find: async (id: number): Promise<CodChange | undefined> => changes.find((one) => one.id === id),

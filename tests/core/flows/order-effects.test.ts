@@ -1,3 +1,4 @@
+import { memoryCollections } from '../cod/memory-collections.ts'
 import type { ChargingUnit } from '../../../core/flows/charge.ports.ts'
 import { describe, expect, it } from 'vitest'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
@@ -59,6 +60,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const shop = memoryOrders()
   const goods = memoryGoods()
   const charging = memoryCharges()
+  const cash = memoryCollections()
   const asked: string[] = []
   const told: NewMessage[] = []
   const book: (readonly [customer: number, name: string])[] = []
@@ -69,6 +71,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
         work({
           ...unit,
           ...memoryExceptions(),
+          collections: cash.collections,
           messages,
           jobs: { enqueue: () => Promise.reject(new Error('few orders were placed')) },
           addresses: { keep: async (customer, kept) => void book.push(...[...kept.values()].map(({ name }) => [customer, name] as const)) },

@@ -183,6 +183,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         return ok(undefined)
       },
       takenBack: async () => ok(undefined),
+      collected: async () => ok(undefined),
       revise: async () => ok(undefined),
       foresee: async () => ok(undefined),
     },

@@ -1,3 +1,4 @@
+import { memoryCollections } from '../cod/memory-collections.ts'
 import type { ChargingUnit } from '../../../core/flows/charge.ports.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +39,7 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   const jobs = { enqueue: () => Promise.reject(new Error('no order was placed')) }
   const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
     goods.atomically(({ stock, picks }) =>
-      shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), stock, picks, messages, addresses, jobs })),
+      shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), ...memoryCollections(), stock, picks, messages, addresses, jobs })),
     )
   const all = withOrderEffects(memoryCharges().within(atomically))
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }

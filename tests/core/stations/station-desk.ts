@@ -1,3 +1,4 @@
+import { memoryCollections } from '../cod/memory-collections.ts'
 import type { Actor } from '../../../core/access/account.ts'
 import { withOrderEffects, type EffectUnit } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
@@ -79,6 +80,7 @@ export function stationDesk(
   // The marketplace's order is packed from stock: what it draws was reserved when it was submitted.
   goods.reservations.set('OD3', { orderNumber: 'OD3', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   goods.reservations.set('OD6', { orderNumber: 'OD6', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
+  const cash = memoryCollections()
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills' | 'returns'>> = (work) =>
@@ -88,6 +90,7 @@ export function stationDesk(
         work({
           ...unit,
           ...memory,
+          collections: cash.collections,
           stock,
           picks,
           transfers,

@@ -1,0 +1,149 @@
+import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
+import { collectionSheet, wrongLinesSheet } from '../../../../../core/cod/collection-sheet.ts'
+import { codFailure } from '../../../../../core/cod/cod.failures.ts'
+import type { CollectionFilter, Collections } from '../../../../../core/cod/collection.ports.ts'
+import { REPORT_COLUMNS, type ReportColumn } from '../../../../../core/cod/collection-report.ts'
+import type { decideDifferences } from '../../../../../core/cod/decide-difference.usecase.ts'
+import type { importReports, lookAtReports } from '../../../../../core/cod/import-reports.usecase.ts'
+import type { reportCollections } from '../../../../../core/cod/report-collections.usecase.ts'
+import { MILLIS_PER_DAY, type Clock } from '../../../../../core/kernel/clock.ts'
+import { atField } from '../../../../../core/kernel/failure.ts'
+import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
+import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
+import type { collectionRoutes } from '../../../contract/cod/collection.routes.ts'
+import { DONE } from '../../../contract/http.failures.ts'
+import type { QueryOf } from '../../../contract/route.ts'
+import { sayFailure } from '../../../contract/words.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { exported } from '../../presenters/file-answer.ts'
+import { readZone, spanOfDays, today } from '../../presenters/query-days.ts'
+import { collectionRow, differenceRow, importRow, lifeEvent, sumsRow } from './collection.presenter.ts'
+
+type Parts = {
+  readonly collections: Collections
+  readonly report: ReturnType<typeof reportCollections>
+  readonly look: ReturnType<typeof lookAtReports>
+  readonly take: ReturnType<typeof importReports>
+  readonly decide: ReturnType<typeof decideDifferences>
+  readonly sheetWriter: SheetWriter
+  readonly clock: Clock
+}
+
+/** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. Customers filter by neither agents nor clients. */
+export function collectionFilter(query: QueryOf<typeof collectionRoutes.exportCollections>, actor: Actor, clock: Clock): Result<CollectionFilter> {
+  const zone = readZone(query)
+  if (!zone.ok) return zone
+  const { from, before } = spanOfDays({ first: query.due_from, last: query.due_to }, zone.value)
+  const aged = query.age === undefined ? undefined : clock.now() - query.age * MILLIS_PER_DAY
+  const { status, agent, account, country, channel, currency, keywords } = query
+  return ok({
+    customerIds: clientsWithin(actor),
+    ...(status === undefined ? {} : { states: [status] }),
+    ...(actor.audience === 'staff' ? { agent: agent || undefined, account: account || undefined } : {}),
+    country: country || undefined,
+    channel: channel || undefined,
+    currency: currency || undefined,
+    dueFrom: from,
+    dueBefore: aged === undefined || (before !== undefined && before < aged) ? before : aged,
+    keywords,
+  })
+}
+
+/** The columns that somebody chose: INPUT_INVALID for what is no JSON of them. */
+function readColumns(text: string | undefined): Result<Readonly<Record<string, ReportColumn | ''>>> {
+  if (text === undefined || text.trim() === '') return ok({})
+  const wrong = failed(invalidInput([atField('columns', inputFailure('UNKNOWN_REFERENCE', { found: text.slice(0, 60) }))]))
+  try {
+    const found: unknown = JSON.parse(text)
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) return wrong
+    const isColumn = (value: unknown): value is ReportColumn | '' => value === '' || REPORT_COLUMNS.some((column) => column === value)
+    const columns = Object.entries(found).flatMap(([index, value]) => (isColumn(value) ? [[index, value] as const] : []))
+    return columns.length === Object.keys(found).length ? ok(Object.fromEntries(columns)) : wrong
+  } catch {
+    return wrong
+  }
+}
+
+/** Handlers of collections, what agents report about them, and differences. */
+export function collectionHandlers({ collections, report, look, take, decide, sheetWriter, clock }: Parts): BindingsOf<typeof collectionRoutes> {
+  return {
+    collections: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
+      const filter = collectionFilter(query, reader.actor, clock)
+      if (!filter.ok) return filter
+      const { rows, total } = await collections.list({ ...filter.value, sort, page, pageSize })
+      return ok({ rows: rows.map((one) => collectionRow(one, reader)), total })
+    },
+    collectionSums: async ({ query, actor }) => {
+      const filter = collectionFilter(query, actor, clock)
+      return filter.ok ? ok((await collections.sums(filter.value)).map(sumsRow)) : filter
+    },
+    exportCollections: async ({ query, actor, locale }) => {
+      const filter = collectionFilter(query, actor, clock)
+      const zone = readZone(query)
+      if (!filter.ok) return filter
+      if (!zone.ok) return zone
+      const sheet = collectionSheet(collections.all(filter.value), { locale, zone: zone.value, isStaff: actor.audience === 'staff' })
+      return exported(sheetWriter, sheet, `cod-collections-${today(clock.now())}.xlsx`)
+    },
+    codMoney: async ({ params: { order_number: order }, ...reader }) => {
+      const found = await collections.find(order, { customerIds: clientsWithin(reader.actor) })
+      if (found === undefined) return failed(codFailure('COD_COLLECTION_NOT_FOUND', { order }))
+      const events = await collections.life(found.orderId)
+      return ok({ ...collectionRow(found, reader), events: events.map((event) => lifeEvent(event, reader)) })
+    },
+    reportCollections: async ({ body: { orders, agent }, actor, locale }) => {
+      const reports = orders.map(({ number, amount, currency, collected_at: collectedAt }) => ({ number, amount: String(amount), currency, collectedAt }))
+      const done = await report({ reports, agent }, actor)
+      if (!done.ok) return done
+      return ok(
+        done.value.map((outcome, index) => {
+          const number = orders[index]?.number ?? ''
+          if (outcome.done !== 'wrong') return { number, order_number: outcome.orderNumber, result: outcome.done, message: DONE[locale] }
+          const { column: field, failure } = outcome.fault
+          return { number, order_number: null, result: 'wrong', error: failure.code, field, message: sayFailure(failure, locale) }
+        }),
+      )
+    },
+    lookAtCollections: async ({ body: { agent }, upload }) => {
+      const done = await look({ file: { fileName: upload.fileName, content: { path: upload.path } }, agent })
+      return done.ok ? ok(done.value.map(({ column, samples, ...one }) => ({ ...one, column: column ?? null, samples: [...samples] }))) : done
+    },
+    importCollections: async ({ body: { agent, columns }, upload, actor, locale }) => {
+      const chosen = readColumns(columns)
+      if (!chosen.ok) return chosen
+      const done = await take({ file: { fileName: upload.fileName, content: { path: upload.path } }, agent, columns: chosen.value }, actor)
+      if (!done.ok) return done
+      const kept = await collections.findImport(done.value.id)
+      if (kept === undefined) return failed(codFailure('COD_IMPORT_NOT_FOUND', { id: done.value.id }))
+      const wrong = done.value.wrong.map(({ line, report: { number }, fault }) => ({ line, number, message: sayFailure(fault.failure, locale) }))
+      return ok({ ...importRow(kept), wrong_lines: wrong })
+    },
+    collectionImports: async ({ query }) => {
+      const { rows, total } = await collections.imports(query)
+      return ok({ rows: rows.map(importRow), total })
+    },
+    wrongCollections: async ({ params: { import_id: id }, locale }) => {
+      if ((await collections.findImport(id)) === undefined) return failed(codFailure('COD_IMPORT_NOT_FOUND', { id }))
+      const sheet = wrongLinesSheet(collections.wrongLines(id), { locale, say: (failure) => sayFailure(failure, locale) })
+      return exported(sheetWriter, sheet, `cod-import-${id}-wrong.xlsx`)
+    },
+    differences: async ({ query: { status: state, agent, keywords, page, pageSize }, ...reader }) => {
+      const filter = { customerIds: clientsWithin(reader.actor), state, agent: agent || undefined, keywords, page, pageSize }
+      const { rows, total } = await collections.differences(filter)
+      return ok({ rows: rows.map((one) => differenceRow(one, reader)), total })
+    },
+    decideDifferences: async ({ body: { differences: ids, decision, reason }, actor, locale }) => {
+      const done = await decide({ ids, decision, raw: { reason } }, actor)
+      if (!done.ok) return done
+      return ok(
+        done.value.map(({ id, failure }) => ({
+          id,
+          status: failure === undefined,
+          ...(failure === undefined ? {} : { error: failure.code }),
+          message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
+        })),
+      )
+    },
+  }
+}
