@@ -1,6 +1,5 @@
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
-import type { Failure } from '../kernel/failure.ts'
 import type { ListSort } from '../kernel/list-sort.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Words } from '../kernel/words.ts'
@@ -163,7 +162,7 @@ export type Collections = {
   readonly differences: (filter: DifferenceFilter & Paged) => Promise<{ readonly rows: readonly ListedDifference[]; readonly total: number }>
   readonly imports: (page: Paged) => Promise<{ readonly rows: readonly ReportImport[]; readonly total: number }>
   readonly findImport: (id: number) => Promise<ReportImport | undefined>
-  readonly wrongLines: (importId: number) => AsyncIterable<Omit<WrongLine, 'fault'> & { readonly fault: { readonly column: string; readonly failure: Failure } }>
+  readonly wrongLines: (importId: number) => AsyncIterable<WrongLine>
   /** How the headings of an agent's newest file were matched. */
   readonly lastMatching: (agent: string | undefined) => Promise<ReportMatching | undefined>
 }

@@ -41,6 +41,7 @@ export const DOCUMENT_KINDS = {
   statement_line: words('支付渠道对账行', '支付通路對帳行', 'Line of a provider’s statement'),
   refund: words('退款', '退款', 'Refund'),
   correction: words('调账', '調帳', 'Correction'),
+  collection: words('代收', '代收', 'Collection'),
   closing: words('月结', '月結', 'Closing'),
 } as const satisfies Record<string, Words>
 export type DocumentKind = keyof typeof DOCUMENT_KINDS

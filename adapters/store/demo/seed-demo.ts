@@ -18,6 +18,7 @@ import { seedBills } from './demo-bills.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
+import { seedCollections } from './demo-collections.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { storeImports } from './demo-imports.ts'
 import { seedInbounds } from './demo-inbounds.ts'
@@ -64,6 +65,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedInbounds(connection, now) },
   { store: (connection, { references, now }) => seedStocktakes(connection, references(), now) },
   { store: seedStorage },
+  { store: seedCollections },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },

@@ -6,7 +6,7 @@ import { narrowed, query, queryBy } from '../database/row-shape.ts'
 const PAID = `select entry, split_part(account, ':', 3) as currency, -sum(amount) as amount from ledger_legs
   where account >= 'wallet:' and account < 'wallet;' or account >= 'receivable:' and account < 'receivable;' group by 1, 2`
 
-type PostedKind = Exclude<DocumentKind, 'bill_payment' | 'statement_line' | 'closing'>
+type PostedKind = Exclude<DocumentKind, 'bill_payment' | 'statement_line' | 'collection' | 'closing'>
 
 /**
  * For each kind of document a query of what it says was paid (number, entry, currency, amount), and which entries need such a document. A document
@@ -96,6 +96,21 @@ const STATEMENT_LINES = query(
     where l.match = 'matched' and (r.number is null or l.amount <> r.amount or l.currency <> r.currency) order by l.id limit 1`,
 )
 
+/**
+ * What collections say that agents collected beside the entries of it, order by order, since what is on its way, with us or paid out was
+ * collected before.
+ */
+const COLLECTIONS = query(
+  { fault: SETTLED.fault, number: 'text?' },
+  `select case when bool_or(not is_collected) then 'other_amount' else 'no_entry' end as fault, min(number) as number from (
+      select order_number as number, 'cod_payable:' || customer_id || ':' || currency as account, collected_amount as said, 0::numeric as paid, true as is_collected
+        from cod_collections where collected_amount > 0
+      union all
+      select e.reference, l.account, 0, l.amount, false from ledger_entries e join ledger_legs l on l.entry = e.number and l.account >= 'cod_payable:' and l.account < 'cod_payable;'
+        where e.kind = 'cod_collected') sides
+    group by number, account having sum(said) <> sum(paid) order by 2 limit 1`,
+)
+
 /** Where documents and entries differ: the first of each kind. */
 export async function* ledgerDifferences(connection: Connection): AsyncIterable<LedgerFinding> {
   for (const kind of Object.keys(DOCUMENTS) as PostedKind[]) {
@@ -106,6 +121,7 @@ export async function* ledgerDifferences(connection: Connection): AsyncIterable<
   for (const [kind, settled] of [
     ['bill_payment', BILL_PAYMENTS],
     ['statement_line', STATEMENT_LINES],
+    ['collection', COLLECTIONS],
   ] as const) {
     const [row] = await connection.rows(settled)
     if (row !== undefined) yield { fault: row.fault, document: { kind, number: row.number ?? '' } }
