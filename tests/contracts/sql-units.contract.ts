@@ -5,6 +5,7 @@ import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { refundsContract } from './refunds.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
+import { collectionsContract } from './collections.contract.ts'
 import { closingsContract } from './closings.contract.ts'
 import { creditContract } from './credit.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
@@ -123,6 +124,12 @@ export function sqlUnitsContract(server: ServerOf): void {
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }
+  })
+  collectionsContract(async () => {
+    const [here, there] = await withAccount()
+    const openOf = async (keywords: string): Promise<number | undefined> =>
+      (await there.collections.differences({ customerIds: undefined, state: 'open', keywords, page: 1, pageSize: 1 })).rows[0]?.id
+    return { here: here.atomically, there: there.atomically, histories: 12, openOf }
   })
   freeHeldContract(() => sqlFreeHeldDesk(withAccount))
   refundsContract(async () => {

@@ -1,12 +1,14 @@
 import type { CollectionKeeper } from '../../../core/cod/collection.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { money } from '../../../core/kernel/money.ts'
-import type { Connection } from '../database/database.ts'
+import { prepared, type Connection } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
 
-const BEGIN = `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at)
-  select $1::bigint, $2, $3::bigint, (select delivery_agent_tracker from channel where channel_code = $4::text), $5, $4::text, 'due', $6, $7::bigint, $8::timestamptz`
+const BEGIN = prepared(`insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at)
+  select d.order_id, d.order_number, d.customer_id, c.delivery_agent_tracker, d.country, d.channel, 'due', d.currency, d.due_amount, d.due_at
+  from json_to_recordset($1) as d (order_id bigint, order_number text, customer_id bigint, country text, channel text, currency text, due_amount bigint, due_at timestamptz)
+  left join channel c on c.channel_code = d.channel`)
 const FAIL = `update cod_collections set state = 'failed', failed_at = $2 where order_id = $1 and state = 'due'`
 const CHANGE_DUE = `update cod_collections set currency = $2, due_amount = $3 where order_id = $1`
 const REMOVE = 'delete from cod_collections where order_id = $1'
@@ -52,8 +54,9 @@ const time = (at: Instant): string => new Date(at).toISOString()
 /** Collections as they are written, within a transaction. */
 export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper => ({
   begin: ({ id, orderNumber, customerId, values }, due, at) => {
-    const place = [values.channel ?? null, values.country ?? '']
-    connection.later(BEGIN, [id, orderNumber, customerId, ...place, due.currency, String(due.amount), time(at)])
+    const { channel = null, country = '' } = values
+    const amount = { currency: due.currency, due_amount: String(due.amount), due_at: time(at) }
+    connection.gather(BEGIN, [{ order_id: id, order_number: orderNumber, customer_id: customerId, country, channel, ...amount }])
   },
   fail: (orderId, at) => connection.later(FAIL, [orderId, time(at)]),
   changeDue: (orderId, due) => connection.later(CHANGE_DUE, [orderId, due.currency, String(due.amount)]),

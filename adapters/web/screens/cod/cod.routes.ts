@@ -3,4 +3,7 @@ import type { Screen } from '../../base/screen.ts'
 export const codScreens: readonly Screen[] = [
   { path: '/editCodRecord/list', load: () => import('./cod-changes.page.tsx') },
   { path: '/admin/cod-changes', load: () => import('./cod-changes.page.tsx') },
+  { path: '/admin/cod', load: () => import('./collections.page.tsx') },
+  { path: '/admin/cod/differences', load: () => import('./differences.page.tsx') },
+  { path: '/finances/cod/orders', load: () => import('./collections.page.tsx') },
 ]

@@ -10,6 +10,7 @@ import { LabelPreview } from '../labels/label-preview.tsx'
 import { mayPrint } from '../may-print.ts'
 import type { OrderFound } from '../use-refresh-orders.ts'
 import { OrderCallout } from './order-callout.tsx'
+import { OrderCod } from '../../cod/order-cod.tsx'
 import { OrderCost } from '../../costs/order-cost.tsx'
 import { OrderFees } from './order-fees.tsx'
 import { OrderFiles } from './order-files.tsx'
@@ -32,6 +33,7 @@ export function OrderBody({ order, kind }: { readonly order: OrderFound; readonl
           <OrderGoods kind={kind} order={order} />
           {kind.boxes && <OrderLines group={kind.boxes} lines={order.order_boxes ?? []} kind={kind} />}
           <OrderFees order={order} />
+          <OrderCod order={order} />
           <OrderCost orderNumber={order.order_number} />
           <OrderHistory kind={kind} history={order.history} />
         </div>

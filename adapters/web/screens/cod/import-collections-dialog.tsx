@@ -1,0 +1,191 @@
+import { Button, DialogBody, DialogFooter, HTMLSelect } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { REPORT_HEADINGS } from '../../../../core/cod/collection-headings.ts'
+import { REPORT_COLUMNS } from '../../../../core/cod/collection-report.ts'
+import type { Field } from '../../../../core/fields/field.ts'
+import { collectionRoutes, type CollectionRow, type ImportedCollections, type LookedColumnRow } from '../../../http/contract/cod/collection.routes.ts'
+import { useInvalidate } from '../../base/api.ts'
+import { say, useWords } from '../../base/words.ts'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { DeclaredField } from '../../ui/declared-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
+import { focusControl } from '../../ui/focus-control.ts'
+import { Note } from '../../ui/note.tsx'
+import { uiWords } from '../../ui/ui.words.ts'
+import { useCommand } from '../../ui/use-command.tsx'
+import { collectionsWords } from './collections.words.ts'
+import { WrongLines } from './wrong-lines.tsx'
+import './collections.css'
+
+const { table } = collectionsWords
+const agentField = { kind: 'reference', to: 'tracker_agent', label: table.agent, help: table.agentHelp } as const satisfies Field
+
+type Columns = readonly LookedColumnRow[]
+
+/** Imports what an agent collected: the file, what its columns are, and what came of its lines. */
+export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>) {
+  const t = useWords(collectionsWords)
+  const id = useId()
+  const invalidate = useInvalidate()
+  const [file, setFile] = useState<File>()
+  const [agent, setAgent] = useState('')
+  const [columns, setColumns] = useState<Columns>()
+  const [isTried, setTried] = useState(false)
+  const look = useCommand<Columns, File>(
+    (chosen, api) => api.call(collectionRoutes.lookAtCollections, { body: { agent } }, { file: { name: chosen.name, content: chosen } }),
+    { failure: 'in-place', onDone: setColumns },
+  )
+  const importing = useCommand<ImportedCollections, File>(
+    (chosen, api) => {
+      const matched = JSON.stringify(Object.fromEntries((columns ?? []).map(({ index, column }) => [index, column ?? ''])))
+      return api.call(collectionRoutes.importCollections, { body: { agent, columns: matched } }, { file: { name: chosen.name, content: chosen } })
+    },
+    {
+      failure: 'in-place',
+      onDone: () =>
+        void invalidate(collectionRoutes.collections, collectionRoutes.collectionSums, collectionRoutes.differences, collectionRoutes.codMoney),
+    },
+  )
+  const start = (): void => {
+    setTried(true)
+    if (file === undefined) focusControl(`${id}-file`)
+    else if (columns === undefined) look.send(file)
+    else importing.send(file)
+  }
+  const result = importing.data
+  const isBusy = look.isBusy || importing.isBusy
+  const error = columns === undefined ? look.error : importing.error
+  return (
+    <Dialog className="resource-import" isOpen onClose={onClose} title={t('import')} canOutsideClickClose={false}>
+      <DialogBody>
+        {result === undefined && columns === undefined && (
+          <AgentFile
+            id={id}
+            file={file}
+            agent={agent}
+            error={look.fieldErrors['agent']}
+            refused={isTried && file === undefined ? t('noFile') : undefined}
+            onFile={setFile}
+            onAgent={setAgent}
+          />
+        )}
+        {result === undefined && columns !== undefined && <Matching columns={columns} onChange={setColumns} />}
+        {result === undefined && error !== null && <ErrorNote error={error} />}
+        {result !== undefined && <Result result={result} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          result === undefined ? (
+            <>
+              {columns === undefined ? (
+                <Button text={t('cancel')} onClick={onClose} disabled={isBusy} />
+              ) : (
+                <Button text={t('back')} onClick={() => setColumns(undefined)} disabled={isBusy} />
+              )}
+              <Button intent="primary" text={columns === undefined ? t('next') : t('import')} loading={isBusy} onClick={start} />
+            </>
+          ) : (
+            <Button intent="primary" text={t('done')} onClick={onClose} />
+          )
+        }
+      />
+    </Dialog>
+  )
+}
+
+type AgentFileProps = {
+  readonly id: string
+  readonly file: File | undefined
+  readonly agent: string
+  readonly error: string | undefined
+  readonly refused: string | undefined
+  readonly onFile: (file: File) => void
+  readonly onAgent: (agent: string) => void
+}
+
+function AgentFile({ id, file, agent, error, refused, onFile, onAgent }: AgentFileProps) {
+  const t = useWords(collectionsWords)
+  const choice = useWords(uiWords)
+  return (
+    <>
+      <p id={`${id}-help`}>{t('importText')}</p>
+      <FileChooser
+        control={{ id: `${id}-file`, 'aria-label': t('import'), 'aria-describedby': `${id}-help` }}
+        accept=".xlsx,.xls,.csv"
+        text={choice(file === undefined ? 'chooseFile' : 'replaceFile')}
+        refused={refused}
+        onFile={onFile}
+      >
+        {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
+      </FileChooser>
+      <DeclaredField id={`${id}-agent`} name="agent" field={agentField} value={agent} error={error} onChange={(value) => onAgent(String(value))} />
+    </>
+  )
+}
+
+/** What each column of the file is; one meaning belongs to one column. */
+function Matching({ columns, onChange }: { readonly columns: Columns; readonly onChange: (columns: Columns) => void }) {
+  const t = useWords(collectionsWords)
+  const choose = (index: number, text: string): void => {
+    const column = REPORT_COLUMNS.find((one) => one === text) ?? null
+    onChange(
+      columns.map((one) => {
+        if (one.index === index) return { ...one, column }
+        return column !== null && one.column === column ? { ...one, column: null } : one
+      }),
+    )
+  }
+  return (
+    <>
+      <p>{t('match')}</p>
+      <div className="collection-table" role="region" aria-label={t('column')} tabIndex={0}>
+        <table className="bp6-html-table bp6-compact">
+          <thead>
+            <tr>
+              <th scope="col">{t('column')}</th>
+              <th scope="col">{t('meaning')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ index, heading, column, samples }) => {
+              const name = heading === '' ? t('unnamed', { number: index + 1 }) : heading
+              return (
+                <tr key={index}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                    <div className="text-muted">{samples.filter(Boolean).join(', ')}</div>
+                  </th>
+                  <td>
+                    <HTMLSelect aria-label={name} value={column ?? ''} onChange={(event) => choose(index, event.currentTarget.value)}>
+                      <option value="">{t('leftOut')}</option>
+                      {REPORT_COLUMNS.map((one) => (
+                        <option key={one} value={one}>
+                          {say(REPORT_HEADINGS[one])}
+                        </option>
+                      ))}
+                    </HTMLSelect>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Result({ result }: { readonly result: ImportedCollections }) {
+  const t = useWords(collectionsWords)
+  const { booked, differences, repeated, wrong } = result
+  return (
+    <>
+      <Note intent={wrong > 0 ? 'warning' : 'success'} role="status">
+        {t('imported', { booked, differences, repeated, wrong })}
+      </Note>
+      {wrong > 0 && <WrongLines result={result} />}
+    </>
+  )
+}
