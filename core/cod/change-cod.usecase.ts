@@ -12,7 +12,16 @@ import type { Order } from '../orders/order.ts'
 import { orderFailure } from '../orders/order.failures.ts'
 import type { CodDecision } from './cod-change.machine.ts'
 import type { CodChangeReach, CodChangeUnit } from './cod-change.ports.ts'
-import { askForCodChange, codChangeable, codOf, codRejectionFields, moveCodChange, readCodRequest, withCod, type CodChange } from './cod-change.ts'
+import {
+  askForCodChange,
+  codChangeable,
+  codOf,
+  codRejectionFields,
+  moveCodChange,
+  readCodRequest,
+  withCod,
+  type CodChange,
+} from './cod-change.ts'
 import { codFailure } from './cod.failures.ts'
 import { reviseCollection } from './follow-collection.ts'
 

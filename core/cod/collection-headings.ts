@@ -13,14 +13,43 @@ export const REPORT_HEADINGS: Readonly<Record<ReportColumn, Words>> = {
 
 /** What agents call these columns, besides our own words. */
 const SYNONYMS: Readonly<Record<ReportColumn, readonly string[]>> = {
-  number: ['order_number', 'order no', 'order', '运单号', '運單號', 'waybill', 'waybill no', 'awb', 'awb no', 'tracking number', 'tracking no', 'airway_number', 'shipment'],
+  number: [
+    'order_number',
+    'order no',
+    'order',
+    '运单号',
+    '運單號',
+    'waybill',
+    'waybill no',
+    'awb',
+    'awb no',
+    'tracking number',
+    'tracking no',
+    'airway_number',
+    'shipment',
+  ],
   amount: ['amount', 'cod', 'cod amount', 'cash', 'collected', '金额', '金額', '实收金额', '實收金額', '已收金额', '代收货款', '代收貨款'],
   currency: ['cur', 'ccy', '货币', '貨幣', 'currency code'],
-  collected_at: ['date', 'collected_at', 'collection date', 'delivery date', 'delivered', 'pod date', '日期', '签收时间', '簽收時間', '收款时间', '收款時間', '代收日期'],
+  collected_at: [
+    'date',
+    'collected_at',
+    'collection date',
+    'delivery date',
+    'delivered',
+    'pod date',
+    '日期',
+    '签收时间',
+    '簽收時間',
+    '收款时间',
+    '收款時間',
+    '代收日期',
+  ],
 }
 
 const MEANINGS: ReadonlyMap<string, ReportColumn> = new Map(
-  REPORT_COLUMNS.flatMap((column) => [...Object.values(REPORT_HEADINGS[column]), ...SYNONYMS[column]].map((name) => [headingKey(name), column] as const)),
+  REPORT_COLUMNS.flatMap((column) =>
+    [...Object.values(REPORT_HEADINGS[column]), ...SYNONYMS[column]].map((name) => [headingKey(name), column] as const),
+  ),
 )
 
 /** What an agent's headings were matched to, by their keys; '' for a column that is left out. */
@@ -59,4 +88,6 @@ export const sufficesForReports = ({ columns }: ReportHeadings): boolean =>
 
 /** What is remembered of matched columns. */
 export const matchingOf = ({ columns }: ReportHeadings): ReportMatching =>
-  Object.fromEntries(columns.flatMap(({ heading, column }) => (headingKey(heading) === '' ? [] : [[headingKey(heading), column ?? ''] as const])))
+  Object.fromEntries(
+    columns.flatMap(({ heading, column }) => (headingKey(heading) === '' ? [] : [[headingKey(heading), column ?? ''] as const])),
+  )

@@ -43,10 +43,34 @@ const COLUMNS: readonly Column[] = [
     isForAll: true,
   },
   { heading: REPORT_HEADINGS.currency, kind: 'text', width: 9, of: ({ due }) => due.currency, isForAll: true },
-  { heading: words('出库时间', '出庫時間', 'Dispatched'), kind: 'date', width: 20, of: ({ dueAt }, _locale, zone) => at(dueAt, zone), isForAll: true },
-  { heading: REPORT_HEADINGS.collected_at, kind: 'date', width: 20, of: ({ collectedAt }, _locale, zone) => at(collectedAt, zone), isForAll: true },
-  { heading: words('回款时间', '回款時間', 'Remitted'), kind: 'date', width: 20, of: ({ remittedAt }, _locale, zone) => at(remittedAt, zone), isForAll: true },
-  { heading: words('结算账单', '結算帳單', 'Settlement bill'), kind: 'text', width: 18, of: ({ billNumber }) => billNumber, isForAll: true },
+  {
+    heading: words('出库时间', '出庫時間', 'Dispatched'),
+    kind: 'date',
+    width: 20,
+    of: ({ dueAt }, _locale, zone) => at(dueAt, zone),
+    isForAll: true,
+  },
+  {
+    heading: REPORT_HEADINGS.collected_at,
+    kind: 'date',
+    width: 20,
+    of: ({ collectedAt }, _locale, zone) => at(collectedAt, zone),
+    isForAll: true,
+  },
+  {
+    heading: words('回款时间', '回款時間', 'Remitted'),
+    kind: 'date',
+    width: 20,
+    of: ({ remittedAt }, _locale, zone) => at(remittedAt, zone),
+    isForAll: true,
+  },
+  {
+    heading: words('结算账单', '結算帳單', 'Settlement bill'),
+    kind: 'text',
+    width: 18,
+    of: ({ billNumber }) => billNumber,
+    isForAll: true,
+  },
 ]
 
 type Reading = { readonly locale: Locale; readonly zone: string; readonly isStaff: boolean }

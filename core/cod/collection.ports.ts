@@ -26,7 +26,12 @@ export type NamedOrder = {
 }
 
 /** What was booked for an order. */
-export type BookedCash = { readonly orderId: number; readonly collected: Money; readonly collectedAt: Instant; readonly reportedAt: Instant }
+export type BookedCash = {
+  readonly orderId: number
+  readonly collected: Money
+  readonly collectedAt: Instant
+  readonly reportedAt: Instant
+}
 
 /** What follows the order itself: its collection from dispatch on, inside a unit of work that has locked the order. */
 export type CollectionFollower = {
@@ -68,7 +73,9 @@ export type CollectionKeeper = CollectionFollower & {
   readonly findDifference: (id: number, reach: CollectionReach) => Promise<CodDifference | undefined>
   /** Saves the decision about a difference of a locked collection. */
   readonly keepDifference: (difference: CodDifference) => Promise<void>
-  readonly addImport: (made: Pick<ReportImport, 'agent' | 'fileName' | 'at' | 'by'> & { readonly matching: ReportMatching }) => Promise<number>
+  readonly addImport: (
+    made: Pick<ReportImport, 'agent' | 'fileName' | 'at' | 'by'> & { readonly matching: ReportMatching },
+  ) => Promise<number>
   /** Adds to the counts of a file, and keeps its wrong lines. */
   readonly addToImport: (id: number, counts: ImportCounts, wrong: readonly WrongLine[]) => Promise<void>
 }
@@ -159,11 +166,12 @@ export type Collections = {
   readonly find: (orderNumber: string, reach: CollectionReach) => Promise<ListedCollection | undefined>
   /** The life of one order's money, oldest first. */
   readonly life: (orderId: number) => Promise<readonly MoneyEvent[]>
-  readonly differences: (filter: DifferenceFilter & Paged) => Promise<{ readonly rows: readonly ListedDifference[]; readonly total: number }>
+  readonly differences: (
+    filter: DifferenceFilter & Paged,
+  ) => Promise<{ readonly rows: readonly ListedDifference[]; readonly total: number }>
   readonly imports: (page: Paged) => Promise<{ readonly rows: readonly ReportImport[]; readonly total: number }>
   readonly findImport: (id: number) => Promise<ReportImport | undefined>
   readonly wrongLines: (importId: number) => AsyncIterable<WrongLine>
   /** How the headings of an agent's newest file were matched. */
   readonly lastMatching: (agent: string | undefined) => Promise<ReportMatching | undefined>
 }
-

@@ -25,7 +25,11 @@ export const differenceFields = {
   reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('处理原因', '處理原因', 'Reason') },
 } as const satisfies Fields
 
-export type DecideDifferences = { readonly ids: readonly number[]; readonly decision: DifferenceEvent; readonly raw: Readonly<Record<string, unknown>> }
+export type DecideDifferences = {
+  readonly ids: readonly number[]
+  readonly decision: DifferenceEvent
+  readonly raw: Readonly<Record<string, unknown>>
+}
 export type DifferenceOutcome = { readonly id: number; readonly failure?: Failure }
 
 /**

@@ -35,7 +35,12 @@ export async function takeBackCollection(collections: CollectionFollower, order:
 /** Follows another amount of a dispatched order whose collection is locked: COD_REPORTED while a difference waits for its decision. */
 export async function reviseCollection(
   collections: CollectionFollower,
-  { order, due, hasCollection, at }: { readonly order: Order; readonly due: Money | undefined; readonly hasCollection: boolean; readonly at: Instant },
+  {
+    order,
+    due,
+    hasCollection,
+    at,
+  }: { readonly order: Order; readonly due: Money | undefined; readonly hasCollection: boolean; readonly at: Instant },
 ): Promise<Result<unknown>> {
   if (!hasCollection) {
     if (due !== undefined && order.outboundAt !== undefined) collections.begin(order, due, at)

@@ -27,14 +27,25 @@ type Ports = {
 const MOST_SAMPLES = 3
 
 /** A column of a file with its first cells, and what it would be read as. */
-export type LookedColumn = { readonly index: number; readonly heading: string; readonly column: ReportColumn | undefined; readonly samples: readonly string[] }
+export type LookedColumn = {
+  readonly index: number
+  readonly heading: string
+  readonly column: ReportColumn | undefined
+  readonly samples: readonly string[]
+}
 
 /**
  * Looks at the headings of an agent's file, matched as in the agent's last one, so that they can be corrected before anything is taken. INPUT_INVALID
  * for an unknown agent, FILE_EMPTY, and the failures of reading the sheet.
  */
 export function lookAtReports({ collections, references, reader }: Omit<Ports, 'atomically' | 'clock'>) {
-  return async ({ file, agent }: { readonly file: SheetFile; readonly agent?: string | undefined }): Promise<Result<readonly LookedColumn[]>> => {
+  return async ({
+    file,
+    agent,
+  }: {
+    readonly file: SheetFile
+    readonly agent?: string | undefined
+  }): Promise<Result<readonly LookedColumn[]>> => {
     const own = readAgent(agent, references())
     if (!own.ok) return own
     const opened = await reader.open(file)
@@ -146,14 +157,26 @@ type PartTaker = {
 }
 
 /** Notes the file, and takes its rows from then on in parts that are booked together. */
-async function beginTaking(ports: Ports, rows: readonly SheetRow[], { remembered, columns, agent, fileName, actor }: Taking): Promise<Result<PartTaker>> {
+async function beginTaking(
+  ports: Ports,
+  rows: readonly SheetRow[],
+  { remembered, columns, agent, fileName, actor }: Taking,
+): Promise<Result<PartTaker>> {
   const matched = matchReportHeadings(rows, remembered)
   if (matched === undefined) return failed(sheetFailure('FILE_EMPTY'))
   const headings = chosenHeadings(matched, columns)
   if (!sufficesForReports(headings)) return failed(codFailure('COD_COLUMNS_MISSING'))
   const at = ports.clock.now()
   const kept = await ports.atomically(async ({ collections }) =>
-    ok(await collections.addImport({ ...(agent === undefined ? {} : { agent }), fileName, at, by: actor.id, matching: matchingOf(headings) })),
+    ok(
+      await collections.addImport({
+        ...(agent === undefined ? {} : { agent }),
+        fileName,
+        at,
+        by: actor.id,
+        matching: matchingOf(headings),
+      }),
+    ),
   )
   if (!kept.ok) return kept
   const id = kept.value
@@ -163,7 +186,16 @@ async function beginTaking(ports: Ports, rows: readonly SheetRow[], { remembered
   let counts = NOTHING
   let waiting: Line[] = []
   const flush = async (part: readonly Line[]): Promise<Result<unknown>> => {
-    const reporting = { source: 'file', agent, importId: id, actor, at: ports.clock.now(), references: ports.references(), reach, seen } as const
+    const reporting = {
+      source: 'file',
+      agent,
+      importId: id,
+      actor,
+      at: ports.clock.now(),
+      references: ports.references(),
+      reach,
+      seen,
+    } as const
     const done = await takePart(ports, part, { id, reporting })
     if (!done.ok) return done
     counts = added(counts, done.value.counts)

@@ -54,7 +54,8 @@ export async function takeReports(
   const found = await collections.named([...new Set(reports.map(({ number }) => number.trim()).filter(Boolean))], reporting.reach)
   const named = new Map(found.map((order) => [order.number, order]))
   const ids = [...new Set(found.map(({ orderId }) => orderId))].toSorted((one, other) => one - other)
-  const [locked, open] = ids.length === 0 ? [[], new Map<number, Money>()] : [await collections.lock(ids), await collections.openAmounts(ids)]
+  const [locked, open] =
+    ids.length === 0 ? [[], new Map<number, Money>()] : [await collections.lock(ids), await collections.openAmounts(ids)]
   const byOrder = new Map(locked.map((collection) => [collection.orderId, collection]))
   const read: (Read | undefined)[] = []
   const outcomes = reports.map((report): ReportOutcome => {
@@ -65,7 +66,11 @@ export async function takeReports(
     if (!judged.ok) return { done: 'wrong', fault: judged.failure }
     return { done: judged.value.done, orderNumber: judged.value.collection.orderNumber, amount: judged.value.amount }
   })
-  const written = await write(unit, read.filter((one) => one !== undefined), reporting)
+  const written = await write(
+    unit,
+    read.filter((one) => one !== undefined),
+    reporting,
+  )
   return written.ok ? ok(outcomes) : written
 }
 
@@ -90,7 +95,9 @@ function judge(report: CashReport, context: Context, reporting: Reporting): Resu
     return wrong('amount', codFailure('COD_REPORTED_OTHER', { order, amount: amountText(collection.collected ?? due) }))
   }
   if (context.open !== undefined)
-    return isSame(context.open) ? ok({ done: 'repeated', ...value }) : wrong('amount', codFailure('COD_DIFFERENCE_OPEN', { order, amount: amountText(context.open) }))
+    return isSame(context.open)
+      ? ok({ done: 'repeated', ...value })
+      : wrong('amount', codFailure('COD_DIFFERENCE_OPEN', { order, amount: amountText(context.open) }))
   return ok({ done: isSame(due) ? 'booked' : 'difference', ...value })
 }
 

@@ -8,7 +8,15 @@ import type { JobQueue } from '../jobs/job.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
-import type { MovingUnit, CashReported, OrderChanged, OrderMoved, OrderMoving, OrdersPlaced, OrderTakenBack } from '../orders/order-effects.ts'
+import type {
+  MovingUnit,
+  CashReported,
+  OrderChanged,
+  OrderMoved,
+  OrderMoving,
+  OrdersPlaced,
+  OrderTakenBack,
+} from '../orders/order-effects.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import type { OrderEvent } from '../orders/order.machine.ts'
 import { addressesOf } from '../saved/addresses-of-orders.ts'
@@ -35,7 +43,11 @@ import {
 } from './shelve-order.ts'
 
 /** The parts of other areas that effects write to. */
-export type EffectUnit = StockUnit & PickUnit & ExceptionWriting & AddressUnit & ChargingUnit &
+export type EffectUnit = StockUnit &
+  PickUnit &
+  ExceptionWriting &
+  AddressUnit &
+  ChargingUnit &
   CollectionUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
@@ -190,7 +202,10 @@ async function revise(unit: OrderUnit & EffectUnit, changed: OrderChanged): Prom
 }
 
 /** Takes the cash that a tracking event reports: the failure of what is wrong with it undoes the event. */
-async function reportCash(unit: EffectUnit, { order, amount, currency, time, actor, at, references }: CashReported): Promise<Result<unknown>> {
+async function reportCash(
+  unit: EffectUnit,
+  { order, amount, currency, time, actor, at, references }: CashReported,
+): Promise<Result<unknown>> {
   const collectedAt = new Date(time).toISOString()
   const reporting = { source: 'event', actor, at, references, reach: { customerIds: [order.customerId] }, seen: new Set<number>() } as const
   const taken = await takeReports(unit, [{ number: order.orderNumber, amount, currency, collectedAt }], reporting)

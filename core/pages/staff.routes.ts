@@ -49,7 +49,12 @@ const financeAreas: readonly StaffArea[] = FINANCE_PAGES.map(({ path, ...page })
 }))
 
 /** The pages of collected money, for those who may read `cod`. */
-const codAreas: readonly StaffArea[] = STAFF_COD_PAGES.map(({ path, ...page }) => ({ ...page, name: 'cod', group: 'money', path: `/admin/cod/${path}` }))
+const codAreas: readonly StaffArea[] = STAFF_COD_PAGES.map(({ path, ...page }) => ({
+  ...page,
+  name: 'cod',
+  group: 'money',
+  path: `/admin/cod/${path}`,
+}))
 
 const entityArea = (entity: Entity): StaffArea => ({ ...areaOfEntity(entity), path: `/admin/${entity.area}`, ready: true, entity })
 

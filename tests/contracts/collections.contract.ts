@@ -50,7 +50,10 @@ type Step =
 
 const steps = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constantFrom('dispatch' as const, 'return' as const, 'undo' as const, 'accept' as const, 'reject' as const), at: fc.nat(2) }),
+    fc.record({
+      kind: fc.constantFrom('dispatch' as const, 'return' as const, 'undo' as const, 'accept' as const, 'reject' as const),
+      at: fc.nat(2),
+    }),
     fc.record({ kind: fc.constant('report' as const), at: fc.nat(2), amount: fc.constantFrom(DUE, DUE, 9_000n, 0n) }),
     fc.record({ kind: fc.constant('change' as const), at: fc.nat(2), amount: fc.constantFrom(9_000n, DUE) }),
   ),

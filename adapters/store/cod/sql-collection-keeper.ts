@@ -5,14 +5,18 @@ import { prepared, type Connection } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
 
-const BEGIN = prepared(`insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at)
+const BEGIN =
+  prepared(`insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at)
   select d.order_id, d.order_number, d.customer_id, c.delivery_agent_tracker, d.country, d.channel, 'due', d.currency, d.due_amount, d.due_at
   from json_to_recordset($1) as d (order_id bigint, order_number text, customer_id bigint, country text, channel text, currency text, due_amount bigint, due_at timestamptz)
   left join channel c on c.channel_code = d.channel`)
 const FAIL = `update cod_collections set state = 'failed', failed_at = $2 where order_id = $1 and state = 'due'`
 const CHANGE_DUE = `update cod_collections set currency = $2, due_amount = $3 where order_id = $1`
 const REMOVE = 'delete from cod_collections where order_id = $1'
-const LOCK = query(COLLECTION, `select ${COLLECTION_COLUMNS} from cod_collections c where c.order_id = any($1) order by c.order_id for update of c`)
+const LOCK = query(
+  COLLECTION,
+  `select ${COLLECTION_COLUMNS} from cod_collections c where c.order_id = any($1) order by c.order_id for update of c`,
+)
 const OPEN = query(
   { order_id: 'bigint', amount: 'text?', currency: 'text' },
   `select order_id, amount::text as amount, currency from cod_reports where order_id = any($1) and state = 'open'`,
@@ -63,7 +67,9 @@ export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper =>
   remove: (orderId) => connection.later(REMOVE, [orderId]),
   lock: async (orderIds) => (await connection.rows(LOCK, [orderIds])).map(collectionOfRow),
   openAmounts: async (orderIds) =>
-    new Map((await connection.rows(OPEN, [orderIds])).map(({ order_id: id, amount, currency }) => [id, money(BigInt(amount ?? 0), currency)])),
+    new Map(
+      (await connection.rows(OPEN, [orderIds])).map(({ order_id: id, amount, currency }) => [id, money(BigInt(amount ?? 0), currency)]),
+    ),
   named: async (numbers, { customerIds }) =>
     (await connection.rows(NAMED, [numbers, customerIds ?? null])).map((row) => ({
       number: row.number,

@@ -1,5 +1,12 @@
 import type { ReportMatching } from '../../../core/cod/collection-headings.ts'
-import type { CollectionFilter, Collections, DifferenceFilter, ListedCollection, ListedDifference, WrongLine } from '../../../core/cod/collection.ports.ts'
+import type {
+  CollectionFilter,
+  Collections,
+  DifferenceFilter,
+  ListedCollection,
+  ListedDifference,
+  WrongLine,
+} from '../../../core/cod/collection.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'
@@ -9,7 +16,14 @@ import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-sha
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
 import { moneyLife } from './money-life.ts'
 
-const LISTED = shape({ ...COLLECTION, account: 'text?', ref_code: 'text?', airway_number: 'text?', agent_name: 'text?', has_difference: 'boolean?' })
+const LISTED = shape({
+  ...COLLECTION,
+  account: 'text?',
+  ref_code: 'text?',
+  airway_number: 'text?',
+  agent_name: 'text?',
+  has_difference: 'boolean?',
+})
 const LISTED_COLUMNS = `${COLLECTION_COLUMNS}, a.account, o.ref_code, o.airway_number, t.agent_name,
   exists (select 1 from cod_reports r where r.order_id = c.order_id and r.state = 'open') as has_difference`
 const TABLES = `cod_collections c left join accounts a on a.id = c.customer_id left join orders o on o.id = c.order_id
@@ -37,7 +51,12 @@ const valuesOf = ({ customerIds, states, agent, account, country, channel, curre
   keywords?.trim() || null,
 ]
 
-const SORTED = { due_time: 'c.due_at', collected_time: 'c.collected_at', order_number: 'c.order_number', due_amount: 'c.due_amount' } as const
+const SORTED = {
+  due_time: 'c.due_at',
+  collected_time: 'c.collected_at',
+  order_number: 'c.order_number',
+  due_amount: 'c.due_amount',
+} as const
 const NEWEST = 'c.due_at desc, c.order_id desc'
 const PIECE = 500
 
@@ -52,7 +71,10 @@ const NEXT = query(
   `select ${LISTED_COLUMNS} from ${TABLES} where ${MATCHES} and ($11::timestamptz is null or (c.due_at, c.order_id) < ($11, $12::bigint))
     order by ${NEWEST} limit ${PIECE}`,
 )
-const FIND = query(LISTED, `select ${LISTED_COLUMNS} from ${TABLES} where c.order_number = $1 and ($2::bigint[] is null or c.customer_id = any($2))`)
+const FIND = query(
+  LISTED,
+  `select ${LISTED_COLUMNS} from ${TABLES} where c.order_number = $1 and ($2::bigint[] is null or c.customer_id = any($2))`,
+)
 const SUMS = query(
   { currency: 'text', orders: 'bigint?', due: 'text?', with_agent: 'text?', under_way: 'text?', remitted: 'text?' },
   `select c.currency, count(*) as orders, coalesce(sum(c.due_amount) filter (where c.state = 'due'), 0)::text as due,
@@ -96,7 +118,10 @@ const IMPORT = shape({
 })
 const IMPORT_COLUMNS = `i.id, i.agent, i.file_name, i.at, i.by_account, b.name as by_name, i.booked_count, i.differing_count, i.repeated_count, i.wrong_count
   from cod_report_imports i left join accounts b on b.id = i.by_account`
-const IMPORTS = query({ ...IMPORT, total: 'bigint' }, `select count(*) over () as total, ${IMPORT_COLUMNS} order by i.id desc limit $1 offset $2`)
+const IMPORTS = query(
+  { ...IMPORT, total: 'bigint' },
+  `select count(*) over () as total, ${IMPORT_COLUMNS} order by i.id desc limit $1 offset $2`,
+)
 const FIND_IMPORT = query(IMPORT, `select ${IMPORT_COLUMNS} where i.id = $1`)
 const WRONG = query(
   { line: 'integer', cells: narrowed<WrongLine['report']>('json'), failure: narrowed<WrongLine['fault']>('json') },
@@ -152,7 +177,14 @@ export const sqlCollections = (sql: Sql): Collections => ({
   sums: async (filter) =>
     (await sql.rows(SUMS, valuesOf(filter))).map(({ currency, orders, ...sums }) => {
       const of = (amount: string | null) => money(BigInt(amount ?? 0), currency)
-      return { currency, orders: orders ?? 0, due: of(sums.due), withAgent: of(sums.with_agent), underWay: of(sums.under_way), remitted: of(sums.remitted) }
+      return {
+        currency,
+        orders: orders ?? 0,
+        due: of(sums.due),
+        withAgent: of(sums.with_agent),
+        underWay: of(sums.under_way),
+        remitted: of(sums.remitted),
+      }
     }),
   all: async function* (filter) {
     for (let last: ListedCollection | undefined; ;) {

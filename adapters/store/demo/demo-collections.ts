@@ -76,7 +76,15 @@ async function takeFile(unit: CollectionUnit, { agent, at, reports, stage }: Dem
   const made = { agent, fileName: `${agent.toLowerCase()}-cod.xlsx`, at, by: FINANCE_STAFF.id, matching: matchingOf({ line: 1, columns }) }
   const importId = await unit.collections.addImport(made)
   const actor = { id: FINANCE_STAFF.id }
-  const reporting = { source: 'file', agent, importId, actor, at, references: stage.references(), reach: { customerIds: undefined } } as const
+  const reporting = {
+    source: 'file',
+    agent,
+    importId,
+    actor,
+    at,
+    references: stage.references(),
+    reach: { customerIds: undefined },
+  } as const
   const outcomes = must(await takeReports(unit, reports, { ...reporting, seen: new Set() }))
   const counts = { booked: 0, difference: 0, repeated: 0, wrong: 0 }
   const wrong: WrongLine[] = []

@@ -17,7 +17,12 @@ describe('collections in memory', () => {
       insert: async (fresh) => fresh.map((order) => (stored.push(storedOrder(order, stored.length + 1)), stored.slice(-1))).flat(),
       change: () => Promise.reject(new Error('no order is changed')),
     }
-    const rest = { collections: cash.collections, orders, messages: { send: async () => undefined }, live: { publish: async () => undefined } }
+    const rest = {
+      collections: cash.collections,
+      orders,
+      messages: { send: async () => undefined },
+      live: { publish: async () => undefined },
+    }
     const inTurn = unitsInTurn(ok(undefined), cash.save)
     const here: Awaited<ReturnType<Parameters<typeof collectionsContract>[0]>>['here'] = (work) =>
       inTurn(() => ledger.atomically((unit) => work({ ...unit, ...rest })))

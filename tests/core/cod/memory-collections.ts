@@ -32,10 +32,16 @@ export function memoryCollections({
     remove: (orderId) => void kept.rows.delete(orderId),
     lock: async (ids) => ids.flatMap((id) => kept.rows.get(id) ?? []).toSorted((one, other) => one.orderId - other.orderId),
     openAmounts: async (ids) =>
-      new Map([...kept.reports.values()].flatMap(({ orderId, state, amount }) => (state === 'open' && ids.includes(orderId) ? [[orderId, amount]] : []))),
+      new Map(
+        [...kept.reports.values()].flatMap(({ orderId, state, amount }) =>
+          state === 'open' && ids.includes(orderId) ? [[orderId, amount]] : [],
+        ),
+      ),
     named: async (numbers, { customerIds }) =>
       numbers.flatMap((number) => {
-        const order = orders().find((one) => (one.orderNumber === number || one.airwayNumber === number) && isOf(one.customerId, customerIds))
+        const order = orders().find(
+          (one) => (one.orderNumber === number || one.airwayNumber === number) && isOf(one.customerId, customerIds),
+        )
         if (order === undefined) return []
         return [{ number, orderId: order.id, orderNumber: order.orderNumber, hasCod: (order.values.cod?.amount ?? 0n) > 0n }]
       }),
@@ -60,7 +66,8 @@ export function memoryCollections({
       kept.imports.set((last += 1), { counts: { booked: 0, difference: 0, repeated: 0, wrong: 0 }, wrong: [] })
       return last
     },
-    addToImport: async (id, counts, wrong) => void kept.imports.set(id, { counts, wrong: [...(kept.imports.get(id)?.wrong ?? []), ...wrong] }),
+    addToImport: async (id, counts, wrong) =>
+      void kept.imports.set(id, { counts, wrong: [...(kept.imports.get(id)?.wrong ?? []), ...wrong] }),
   }
   return {
     collections,

@@ -25,9 +25,11 @@ afterAll(() => server.stop())
 type Rows<Row> = { readonly rows: readonly Row[]; readonly total: number }
 type Outcome = { readonly number: string; readonly result: string; readonly error?: string; readonly field?: string }
 const headers = { lang: 'en-US' }
-const get = async <T>(path: string, as = 'finance'): Promise<T> => (await server.call<T>('GET', `/api${path}`, { as, headers })).json.payload
+const get = async <T>(path: string, as = 'finance'): Promise<T> =>
+  (await server.call<T>('GET', `/api${path}`, { as, headers })).json.payload
 const report = async (orders: readonly object[], body: object = {}): Promise<readonly Outcome[]> =>
-  (await server.call<readonly Outcome[]>('POST', '/api/admin/cod/collections', { as: 'finance', headers, body: { orders, ...body } })).json.payload
+  (await server.call<readonly Outcome[]>('POST', '/api/admin/cod/collections', { as: 'finance', headers, body: { orders, ...body } })).json
+    .payload
 const send = async <T = ImportedCollections>(rows: readonly (readonly string[])[], fields: object = {}, path = '/imports') =>
   server.call<T>('POST', `/api/admin/cod${path}`, {
     as: 'finance',
@@ -52,7 +54,9 @@ async function dispatchedPart(count: number): Promise<readonly string[]> {
   const made = await server.store.atomically(async ({ orders, collections }) => {
     const at = Date.now() - 3_600_000
     const values = { cod: money(15_000n, 'AED'), country: 'AE' }
-    const stored = await orders.insert(Array.from({ length: count }, () => madeOrder({ status: 'confirmed', values, airwayNumber: waybillNumber((serial += 1)) })))
+    const stored = await orders.insert(
+      Array.from({ length: count }, () => madeOrder({ status: 'confirmed', values, airwayNumber: waybillNumber((serial += 1)) })),
+    )
     for (const order of await orders.changeAll(stored, { status: 'outbound', outboundAt: at }, at))
       followCollection(collections, { order: { ...order, values }, event: 'dispatch', at })
     return ok(stored.map(({ orderNumber }) => orderNumber))
@@ -81,7 +85,11 @@ describe('collected cash', () => {
     const book = XLSX.read(sheet.bytes)
     const wrong = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
     expect(wrong).toHaveLength(40)
-    const corrected = wrong.map((row) => [row['Order number']?.replace('X', '') ?? '', row['Collected amount'] ?? '', row['Currency'] ?? ''])
+    const corrected = wrong.map((row) => [
+      row['Order number']?.replace('X', '') ?? '',
+      row['Collected amount'] ?? '',
+      row['Currency'] ?? '',
+    ])
     const second = (await send([['Order number', 'Collected amount', 'Currency'], ...corrected])).json.payload
     expect(second).toMatchObject({ booked: 40, wrong: 0 })
     // The whole file again, by the columns that were chosen then, is harmless.
@@ -117,7 +125,15 @@ describe('collected cash', () => {
     expect((await report([{ number: one, amount: '150' }]))[0]).toMatchObject({ result: 'repeated' })
     expect((await report([{ number: one, amount: '149' }]))[0]).toMatchObject({ error: 'COD_REPORTED_OTHER' })
     expect((await report([{ number: two, amount: '150' }], { agent: 'ARAMEX' }))[0]).toMatchObject({ error: 'COD_OTHER_AGENT' })
-    expect((await server.call('POST', '/api/admin/cod/collections', { as: 'finance', headers, body: { agent: 'NOBODY', orders: [{ number: two, amount: 1 }] } })).json).toMatchObject({
+    expect(
+      (
+        await server.call('POST', '/api/admin/cod/collections', {
+          as: 'finance',
+          headers,
+          body: { agent: 'NOBODY', orders: [{ number: two, amount: 1 }] },
+        })
+      ).json,
+    ).toMatchObject({
       status: false,
       fields: [{ path: 'agent' }],
     })
@@ -125,7 +141,14 @@ describe('collected cash', () => {
 
   it('waits for a decision where the amount differs, is booked when it is accepted, and is reported again when it is rejected', async () => {
     const [one = '', two = ''] = await dispatched(2)
-    expect((await report([{ number: one, amount: '100.00' }, { number: two, amount: 0 }])).map(({ result }) => result)).toEqual(['difference', 'difference'])
+    expect(
+      (
+        await report([
+          { number: one, amount: '100.00' },
+          { number: two, amount: 0 },
+        ])
+      ).map(({ result }) => result),
+    ).toEqual(['difference', 'difference'])
     expect((await report([{ number: one, amount: '120.00' }]))[0]).toMatchObject({ error: 'COD_DIFFERENCE_OPEN' })
     const idOf = async (number: string) => (await get<Rows<DifferenceRow>>(`/admin/cod/differences?keywords=${number}`)).rows[0]?.id ?? 0
     const decide = async (number: string, decision: string, reason?: string) =>
@@ -160,7 +183,10 @@ describe('collected cash', () => {
       })
     expect((await track('many')).json).toMatchObject({ status: false, fields: [{ path: 'events.0.collected_amount' }] })
     expect((await track('150')).json).toMatchObject({ status: true })
-    expect(await lifeOf(order)).toMatchObject({ status: 'collected', events: [{ event: 'due' }, { event: 'report', source: 'Tracking event' }] })
+    expect(await lifeOf(order)).toMatchObject({
+      status: 'collected',
+      events: [{ event: 'due' }, { event: 'report', source: 'Tracking event' }],
+    })
   })
 
   it('is listed for staff and for its client, added up by currency, and exported', async () => {
@@ -172,10 +198,14 @@ describe('collected cash', () => {
     const sums = await get<readonly CollectionSumsRow[]>('/finance/cod/collections/sums?account=ddu&status=collected')
     const cents = (text: string): number => Math.round(Number(text) * 1000)
     for (const { currency, with_agent: held } of sums)
-      expect(cents(held)).toBe(all.rows.reduce((sum, { collected }) => sum + (collected?.currency === currency ? cents(collected.amount) : 0), 0))
+      expect(cents(held)).toBe(
+        all.rows.reduce((sum, { collected }) => sum + (collected?.currency === currency ? cents(collected.amount) : 0), 0),
+      )
     const file = await server.download('/api/finance/cod/collections/export?account=ddu&status=collected', { as: 'finance', headers })
     const book = XLSX.read(file.bytes)
     expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(all.total)
-    expect((await server.call('GET', `/api/finance/cod/collections/${all.rows[0]?.order_number}`, { as: 'ddp', headers })).json).toMatchObject({ status: false })
+    expect(
+      (await server.call('GET', `/api/finance/cod/collections/${all.rows[0]?.order_number}`, { as: 'ddp', headers })).json,
+    ).toMatchObject({ status: false })
   })
 })

@@ -244,7 +244,8 @@ export const collectionRoutes = {
     clients: 'record',
     method: 'POST',
     path: `${ADMIN}/imports`,
-    summary: 'Report collected cash by a file (xlsx, xls, csv); each line has its own outcome, and wrong ones can be corrected and sent again',
+    summary:
+      'Report collected cash by a file (xlsx, xls, csv); each line has its own outcome, and wrong ones can be corrected and sent again',
     upload: true,
     body: z.object({
       agent: z.string().max(20).optional(),

@@ -62,7 +62,9 @@ export default listPage(
         label: t.state,
         isTabs: true,
         choices: () =>
-          Object.entries(collectionMachine.states).flatMap(([state, { label }]) => (state === 'not_due' ? [] : [[state, say(label)] as const])),
+          Object.entries(collectionMachine.states).flatMap(([state, { label }]) =>
+            state === 'not_due' ? [] : [[state, say(label)] as const],
+          ),
       },
       { kind: 'days', from: 'due_from', to: 'due_to', label: t.dueTime },
       { kind: 'reference', name: 'agent', label: t.agent, to: 'tracker_agent', audience: 'staff' },

@@ -3,16 +3,6 @@ import { defineWords } from '../../base/words.ts'
 
 export const collectionsWords = defineWords('cod-collections', {
   title: words('代收', '代收', 'Collections'),
-  text: words(
-    '每票代收货款从出库到回款的进度。派送代理的代收结果可用文件导入，金额不符的先进入差异，不会直接入账。',
-    '每票代收貨款從出庫到回款的進度。派送代理的代收結果可用檔案匯入，金額不符的先列入差異，不會直接入帳。',
-    'The cash of each order from dispatch to remittance. Import what agents collected; amounts that differ wait for a decision and are not booked.',
-  ),
-  customerText: words(
-    '每票代收货款的进度：待代收、已代收、已回款，以及每笔货款的完整记录。',
-    '每票代收貨款的進度：待代收、已代收、已回款，以及每筆貨款的完整記錄。',
-    'The cash of each of your orders: due, collected, remitted, and all that happened to it.',
-  ),
   order: words('订单号', '訂單號', 'Order'),
   waybill: words('运单号', '運單號', 'Waybill'),
   reference: words('参考号', '參考號', 'Reference'),
@@ -34,7 +24,11 @@ export const collectionsWords = defineWords('cod-collections', {
   age: words('账龄（天）', '帳齡（天）', 'Due for days'),
   search: words('订单号、运单号或参考号', '訂單號、運單號或參考號', 'Order, waybill or reference'),
   empty: words('暂无代收记录', '暫無代收記錄', 'No collections'),
-  emptyText: words('带代收货款的订单出库后会显示在这里', '帶代收貨款的訂單出庫後會顯示在這裡', 'Orders with cash on delivery are listed from their dispatch on'),
+  emptyText: words(
+    '带代收货款的订单出库后会显示在这里',
+    '帶代收貨款的訂單出庫後會顯示在這裡',
+    'Orders with cash on delivery are listed from their dispatch on',
+  ),
   export: words('导出', '匯出', 'Export'),
   open: words('打开 {order} 的代收', '開啟 {order} 的代收', 'Open the money of {order}'),
   drawer: words('订单 {order} 的代收货款', '訂單 {order} 的代收貨款', 'Money of order {order}'),
@@ -55,13 +49,21 @@ export const collectionsWords = defineWords('cod-collections', {
     '選擇派送代理的代收檔案（xlsx、xls、csv）。每列一票：訂單號或運單號、代收金額。重複匯入不會重複入帳。',
     'Choose the agent’s file (xlsx, xls, csv) with a line for each order: its number or waybill, and the amount. Sending it again books nothing twice.',
   ),
-  agentHelp: words('选择后，其他代理的订单会作为错误行', '選擇後，其他代理的訂單會作為錯誤列', 'Orders of other agents are wrong lines then'),
+  agentHelp: words(
+    '选择后，其他代理的订单会作为错误行',
+    '選擇後，其他代理的訂單會作為錯誤列',
+    'Orders of other agents are wrong lines then',
+  ),
   noFile: words('请选择文件', '請選擇檔案', 'Choose a file'),
   next: words('下一步', '下一步', 'Next'),
   back: words('上一步', '上一步', 'Back'),
   cancel: words('取消', '取消', 'Cancel'),
   done: words('完成', '完成', 'Done'),
-  match: words('请确认各列的含义，下次会记住该代理的设置。', '請確認各欄的含義，下次會記住該代理的設定。', 'Check what each column is. It is remembered for this agent.'),
+  match: words(
+    '请确认各列的含义，下次会记住该代理的设置。',
+    '請確認各欄的含義，下次會記住該代理的設定。',
+    'Check what each column is. It is remembered for this agent.',
+  ),
   column: words('文件中的列', '檔案中的欄', 'Column of the file'),
   meaning: words('含义', '含義', 'Meaning'),
   unnamed: words('第 {number} 列', '第 {number} 欄', 'Column {number}'),
@@ -72,7 +74,11 @@ export const collectionsWords = defineWords('cod-collections', {
     '{booked} booked, {differences} differ, {repeated} known before, {wrong} wrong.',
   ),
   wrongFile: words('下载错误行', '下載錯誤列', 'Download wrong lines'),
-  wrongText: words('下载错误行，更正后可直接再次导入。', '下載錯誤列，更正後可直接再次匯入。', 'Download the wrong lines, correct them and import that file.'),
+  wrongText: words(
+    '下载错误行，更正后可直接再次导入。',
+    '下載錯誤列，更正後可直接再次匯入。',
+    'Download the wrong lines, correct them and import that file.',
+  ),
   line: words('第 {line} 行 {number}：{message}', '第 {line} 列 {number}：{message}', 'Line {line}, {number}: {message}'),
 })
 
@@ -100,7 +106,11 @@ export const differencesWords = defineWords('cod-differences', {
   acceptMany: words('接受 {count} 条差异', '接受 {count} 條差異', 'Accept {count} differences'),
   rejectMany: words('驳回 {count} 条差异', '駁回 {count} 條差異', 'Reject {count} differences'),
   about: words('应收 {due}，上报 {reported}', '應收 {due}，回報 {reported}', '{due} was due, {reported} is reported'),
-  acceptNote: words('按上报金额入账，客户会收到通知。', '按回報金額入帳，客戶會收到通知。', 'The reported amount is booked and the client gets a message.'),
+  acceptNote: words(
+    '按上报金额入账，客户会收到通知。',
+    '按回報金額入帳，客戶會收到通知。',
+    'The reported amount is booked and the client gets a message.',
+  ),
   rejectNote: words('不入账，代理需重新上报。', '不入帳，代理需重新回報。', 'Nothing is booked. The agent reports again.'),
   accepted: words('已接受 {count} 条差异', '已接受 {count} 條差異', '{count} accepted'),
   rejected: words('已驳回 {count} 条差异', '已駁回 {count} 條差異', '{count} rejected'),

@@ -22,7 +22,13 @@ type Deciding = OpenedProps<DifferenceRow> & { readonly decision: keyof typeof W
 function DecideDifference({ decision, opened, row, onClose }: Deciding) {
   const invalidate = useInvalidate()
   const refresh = useCallback(
-    () => void invalidate(collectionRoutes.differences, collectionRoutes.collections, collectionRoutes.collectionSums, collectionRoutes.codMoney),
+    () =>
+      void invalidate(
+        collectionRoutes.differences,
+        collectionRoutes.collections,
+        collectionRoutes.collectionSums,
+        collectionRoutes.codMoney,
+      ),
     [invalidate],
   )
   const ids = idsOf(opened)

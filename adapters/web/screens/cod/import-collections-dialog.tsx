@@ -3,7 +3,12 @@ import { useId, useState } from 'react'
 import { REPORT_HEADINGS } from '../../../../core/cod/collection-headings.ts'
 import { REPORT_COLUMNS } from '../../../../core/cod/collection-report.ts'
 import type { Field } from '../../../../core/fields/field.ts'
-import { collectionRoutes, type CollectionRow, type ImportedCollections, type LookedColumnRow } from '../../../http/contract/cod/collection.routes.ts'
+import {
+  collectionRoutes,
+  type CollectionRow,
+  type ImportedCollections,
+  type LookedColumnRow,
+} from '../../../http/contract/cod/collection.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
@@ -40,12 +45,21 @@ export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>)
   const importing = useCommand<ImportedCollections, File>(
     (chosen, api) => {
       const matched = JSON.stringify(Object.fromEntries((columns ?? []).map(({ index, column }) => [index, column ?? ''])))
-      return api.call(collectionRoutes.importCollections, { body: { agent, columns: matched } }, { file: { name: chosen.name, content: chosen } })
+      return api.call(
+        collectionRoutes.importCollections,
+        { body: { agent, columns: matched } },
+        { file: { name: chosen.name, content: chosen } },
+      )
     },
     {
       failure: 'in-place',
       onDone: () =>
-        void invalidate(collectionRoutes.collections, collectionRoutes.collectionSums, collectionRoutes.differences, collectionRoutes.codMoney),
+        void invalidate(
+          collectionRoutes.collections,
+          collectionRoutes.collectionSums,
+          collectionRoutes.differences,
+          collectionRoutes.codMoney,
+        ),
     },
   )
   const start = (): void => {
@@ -120,7 +134,14 @@ function AgentFile({ id, file, agent, error, refused, onFile, onAgent }: AgentFi
       >
         {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
       </FileChooser>
-      <DeclaredField id={`${id}-agent`} name="agent" field={agentField} value={agent} error={error} onChange={(value) => onAgent(String(value))} />
+      <DeclaredField
+        id={`${id}-agent`}
+        name="agent"
+        field={agentField}
+        value={agent}
+        error={error}
+        onChange={(value) => onAgent(String(value))}
+      />
     </>
   )
 }

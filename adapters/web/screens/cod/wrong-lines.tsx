@@ -17,7 +17,12 @@ export function WrongLines({ result }: { readonly result: ImportedCollections })
           <li key={line}>{t('line', { line, number, message })}</li>
         ))}
       </ul>
-      <Button icon={<Download />} text={t('wrongFile')} loading={sheet.isBusy} onClick={() => sheet.send({ params: { import_id: result.id } })} />
+      <Button
+        icon={<Download />}
+        text={t('wrongFile')}
+        loading={sheet.isBusy}
+        onClick={() => sheet.send({ params: { import_id: result.id } })}
+      />
     </>
   )
 }

@@ -31,7 +31,11 @@ type Parts = {
 }
 
 /** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. Customers filter by neither agents nor clients. */
-export function collectionFilter(query: QueryOf<typeof collectionRoutes.exportCollections>, actor: Actor, clock: Clock): Result<CollectionFilter> {
+export function collectionFilter(
+  query: QueryOf<typeof collectionRoutes.exportCollections>,
+  actor: Actor,
+  clock: Clock,
+): Result<CollectionFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone
   const { from, before } = spanOfDays({ first: query.due_from, last: query.due_to }, zone.value)
@@ -66,7 +70,15 @@ function readColumns(text: string | undefined): Result<Readonly<Record<string, R
 }
 
 /** Handlers of collections, what agents report about them, and differences. */
-export function collectionHandlers({ collections, report, look, take, decide, sheetWriter, clock }: Parts): BindingsOf<typeof collectionRoutes> {
+export function collectionHandlers({
+  collections,
+  report,
+  look,
+  take,
+  decide,
+  sheetWriter,
+  clock,
+}: Parts): BindingsOf<typeof collectionRoutes> {
   return {
     collections: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
       const filter = collectionFilter(query, reader.actor, clock)
@@ -93,7 +105,12 @@ export function collectionHandlers({ collections, report, look, take, decide, sh
       return ok({ ...collectionRow(found, reader), events: events.map((event) => lifeEvent(event, reader)) })
     },
     reportCollections: async ({ body: { orders, agent }, actor, locale }) => {
-      const reports = orders.map(({ number, amount, currency, collected_at: collectedAt }) => ({ number, amount: String(amount), currency, collectedAt }))
+      const reports = orders.map(({ number, amount, currency, collected_at: collectedAt }) => ({
+        number,
+        amount: String(amount),
+        currency,
+        collectedAt,
+      }))
       const done = await report({ reports, agent }, actor)
       if (!done.ok) return done
       return ok(
@@ -107,7 +124,9 @@ export function collectionHandlers({ collections, report, look, take, decide, sh
     },
     lookAtCollections: async ({ body: { agent }, upload }) => {
       const done = await look({ file: { fileName: upload.fileName, content: { path: upload.path } }, agent })
-      return done.ok ? ok(done.value.map(({ column, samples, ...one }) => ({ ...one, column: column ?? null, samples: [...samples] }))) : done
+      return done.ok
+        ? ok(done.value.map(({ column, samples, ...one }) => ({ ...one, column: column ?? null, samples: [...samples] })))
+        : done
     },
     importCollections: async ({ body: { agent, columns }, upload, actor, locale }) => {
       const chosen = readColumns(columns)
@@ -116,7 +135,11 @@ export function collectionHandlers({ collections, report, look, take, decide, sh
       if (!done.ok) return done
       const kept = await collections.findImport(done.value.id)
       if (kept === undefined) return failed(codFailure('COD_IMPORT_NOT_FOUND', { id: done.value.id }))
-      const wrong = done.value.wrong.map(({ line, report: { number }, fault }) => ({ line, number, message: sayFailure(fault.failure, locale) }))
+      const wrong = done.value.wrong.map(({ line, report: { number }, fault }) => ({
+        line,
+        number,
+        message: sayFailure(fault.failure, locale),
+      }))
       return ok({ ...importRow(kept), wrong_lines: wrong })
     },
     collectionImports: async ({ query }) => {

@@ -1,6 +1,12 @@
 import { differenceMachine, DIFFERENCE_DECISIONS } from '../../../../../core/cod/difference.machine.ts'
 import { collectionMachine } from '../../../../../core/cod/collection.machine.ts'
-import type { CollectionSums, ListedCollection, ListedDifference, MoneyEvent, ReportImport } from '../../../../../core/cod/collection.ports.ts'
+import type {
+  CollectionSums,
+  ListedCollection,
+  ListedDifference,
+  MoneyEvent,
+  ReportImport,
+} from '../../../../../core/cod/collection.ports.ts'
 import { REPORT_SOURCES } from '../../../../../core/cod/collection-report.ts'
 import { moneyEvents } from '../../../../../core/cod/money-life.words.ts'
 import type { Actor } from '../../../../../core/access/account.ts'
@@ -8,7 +14,13 @@ import { mayDo } from '../../../../../core/access/permissions.ts'
 import type { Instant } from '../../../../../core/kernel/clock.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
-import type { CodMoney, CollectionImportRow, CollectionRow, CollectionSumsRow, DifferenceRow } from '../../../contract/cod/collection.routes.ts'
+import type {
+  CodMoney,
+  CollectionImportRow,
+  CollectionRow,
+  CollectionSumsRow,
+  DifferenceRow,
+} from '../../../contract/cod/collection.routes.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }

@@ -31,7 +31,9 @@ const reported = (event: SentEvent): ReportedEvent => ({
   ...(event.tracker_description === undefined ? {} : { description: event.tracker_description }),
   ...(event.status_hidden === undefined ? {} : { hidden: event.status_hidden }),
   ...given({ agentStatus: event.agent_status, agent: event.agent }),
-  ...(event.collected_amount === undefined ? {} : { collected: { amount: String(event.collected_amount), currency: event.collected_currency } }),
+  ...(event.collected_amount === undefined
+    ? {}
+    : { collected: { amount: String(event.collected_amount), currency: event.collected_currency } }),
 })
 
 /** Handlers of timelines: the public one by waybill, those of orders, and events that staff report (domain §7). */
