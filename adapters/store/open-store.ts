@@ -81,6 +81,8 @@ import { sqlInvoices } from './invoices/sql-invoices.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
 import { sqlCollections } from './cod/sql-collections.ts'
+import { sqlCodReports } from './cod/sql-cod-reports.ts'
+import { sqlRemittances } from './cod/sql-remittances.ts'
 import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
 import { sqlWorkOrders } from './support/sql-work-orders.ts'
 import type { Store } from './store.ts'
@@ -163,6 +165,8 @@ const readersOf = (database: Database) => ({
   workOrders: sqlWorkOrders(database),
   codChanges: sqlCodChanges(database),
   collections: sqlCollections(database),
+  remittances: sqlRemittances(database),
+  codReports: sqlCodReports(database),
   invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),

@@ -1,3 +1,5 @@
+import type { CodReports } from '../../core/cod/cod-report.ts'
+import type { Remittances } from '../../core/cod/remittance.ports.ts'
 import type { JobRecords, JobSchedule } from '../../core/jobs/job.ports.ts'
 import type { StoreMaintenance } from '../../core/jobs/maintenance.work.ts'
 import type { JobsDatabase } from './jobs/boss.ts'
@@ -153,6 +155,8 @@ export type Store = {
   readonly workOrders: WorkOrders
   readonly codChanges: CodChanges
   readonly collections: Collections
+  readonly remittances: Remittances
+  readonly codReports: CodReports
   readonly invoices: Invoices
   readonly refunds: Refunds
   readonly corrections: Corrections

@@ -17,6 +17,7 @@ import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { StorageUnit } from '../../core/storage/storage.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { CollectionUnit } from '../../core/cod/collection.ports.ts'
+import type { RemittancePart } from '../../core/cod/remittance.ports.ts'
 import type { StocktakePart } from '../../core/goods/stocktake.ports.ts'
 import type { TransferPart } from '../../core/goods/transfer.ports.ts'
 import type { InboundUnit } from '../../core/goods/inbound/inbound.ports.ts'
@@ -53,6 +54,7 @@ import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { sqlCollectionKeeper } from './cod/sql-collection-keeper.ts'
+import { sqlRemittanceStore } from './cod/sql-remittance-store.ts'
 import { payersOnce, sqlOrderChargeKeeper, sqlPayers } from './fees/sql-order-charges.ts'
 import { sqlSimulationKeeper } from './fees/sql-simulations.ts'
 import { sqlExceptionKeeper } from './orders/sql-order-exceptions.ts'
@@ -116,6 +118,7 @@ export type Unit = IdentityUnit &
   WorkOrderUnit &
   CodChangeUnit &
   CollectionUnit &
+  RemittancePart &
   InvoiceUnit &
   RefundUnit &
   CorrectionUnit &
@@ -177,6 +180,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   workOrders: sqlWorkOrderUnit(connection),
   codChanges: sqlCodChangeKeeper(connection),
   collections: sqlCollectionKeeper(connection),
+  remittances: sqlRemittanceStore(connection),
   invoices: sqlInvoiceKeeper(connection),
   refunds: sqlRefundKeeper(connection),
   corrections: sqlCorrectionKeeper(connection),

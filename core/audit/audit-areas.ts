@@ -1,3 +1,5 @@
+import { remittanceMachine } from '../cod/remittance.machine.ts'
+import { REMITTANCE_ACTIONS, remittanceTrailFields } from '../cod/remittance.ts'
 import { STORAGE_ACTIONS } from '../storage/storage-fields.ts'
 import { certificationFields } from '../shippers/certification-fields.ts'
 import { accountAuditMachine } from '../access/account-audit.machine.ts'
@@ -169,6 +171,13 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [bankLineMachine],
     actions: { import: words('导入银行流水', '匯入銀行交易', 'Import bank statement') },
     page: (subject) => (/^BT\d+$/.test(subject) ? `/admin/finance/transfers?line=${Number(subject.slice(2))}` : '/admin/finance/transfers'),
+  }),
+  'cod-remittances': area('cod', {
+    label: words('代收回款', '代收回款', 'COD remittances'),
+    fields: remittanceTrailFields,
+    machines: [remittanceMachine],
+    actions: REMITTANCE_ACTIONS,
+    page: (subject) => `/admin/cod/remittances/${Number(subject.slice(2))}`,
   }),
   refunds: area('finance', {
     label: words('退款', '退款', 'Refunds'),

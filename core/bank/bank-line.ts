@@ -31,13 +31,15 @@ export type BankLine = StatedLine & {
   /** Whom the money belongs to, once it is confirmed; a provider's settlement has a channel instead. */
   readonly customerId?: number
   readonly channel?: PaymentChannel
+  /** The agent's remittance that it is for, once it is confirmed. */
+  readonly remittanceId?: number
   readonly decidedBy?: number
   readonly decidedAt?: Instant
   /** Why it is ignored, or why its confirmation was undone. */
   readonly reason?: string
 }
 
-export const PART_KINDS = ['bill', 'wallet', 'payout'] as const
+export const PART_KINDS = ['bill', 'wallet', 'payout', 'remittance'] as const
 /** A part of a confirmed line: what it paid, and the entry that did. */
 export type BankPart = {
   readonly kind: (typeof PART_KINDS)[number]

@@ -53,6 +53,14 @@ export const bankFailure = defineFailures({
       '{left} of bill {bill} is open, which is less than {amount}',
     ),
   },
+  BANK_REMITTANCE_ALONE: {
+    kind: 'invalid',
+    words: words(
+      '回款不能与账单、客户或支付渠道一起确认',
+      '回款不能與帳單、客戶或支付通路一起確認',
+      'A remittance can’t be confirmed together with bills, a client or a provider',
+    ),
+  },
   BANK_BILL_TWICE: {
     kind: 'invalid',
     words: words('账单 {bill} 出现两次', '帳單 {bill} 出現兩次', 'Bill {bill} is named twice'),

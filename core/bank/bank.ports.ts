@@ -1,4 +1,5 @@
 import type { KeyedBillUnit, ListedBill } from '../billing/bill.ports.ts'
+import type { RemittancePart } from '../cod/remittance.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { ListSort } from '../kernel/list-sort.ts'
 import type { Money } from '../kernel/money.ts'
@@ -17,6 +18,17 @@ export type WeighedBill = NamedClient & Pick<ListedBill, 'billNumber' | 'currenc
 /** What a provider’s statement of a day comes to: what it paid out if it settles day by day. */
 export type StatementDay = { readonly channel: PaymentChannel; readonly day: string; readonly net: bigint; readonly fee: bigint }
 
+/** A remittance that waits for money, as a suggestion weighs it. */
+export type WeighedRemittance = {
+  readonly id: number
+  readonly agent: string
+  readonly agentName: string
+  readonly currency: string
+  readonly reference?: string
+  /** What its agent says it transfers, what was collected for its orders, and what is still missing of that. */
+  readonly amounts: readonly bigint[]
+}
+
 /** What suggestions are made of, asked for many lines at once. */
 export type BankClues = {
   readonly billsNamed: (numbers: readonly string[]) => Promise<readonly WeighedBill[]>
@@ -32,6 +44,8 @@ export type BankClues = {
     readonly bankAccounts: readonly string[]
     readonly accounts: readonly string[]
   }) => Promise<readonly (NamedClient & { readonly by: 'company' | 'own_account' | 'account'; readonly key: string })[]>
+  /** Remittances in these currencies that wait for money, the latest first. */
+  readonly remittances: (currencies: readonly string[]) => Promise<readonly WeighedRemittance[]>
   /** What providers' statements of these days come to, in CNY. */
   readonly statementDays: (span: { readonly from: string; readonly to: string }) => Promise<readonly StatementDay[]>
 }
@@ -70,7 +84,8 @@ export type BankLineStore = {
 
 /** The unit of work of bank lines. */
 export type BankUnit = KeyedBillUnit &
-  ArrearsEnding & { readonly bankLines: BankLineStore; readonly bankClues: BankClues; readonly live: LivePublisher }
+  ArrearsEnding &
+  RemittancePart & { readonly bankLines: BankLineStore; readonly bankClues: BankClues; readonly live: LivePublisher }
 
 /** A line in a list or in its drawer. */
 export type ListedBankLine = BankLine & {

@@ -2,6 +2,10 @@ import type { Actor } from '../access/account.ts'
 import type { CustomerBill } from '../billing/bill.ports.ts'
 import { lockedBill } from '../billing/move-bill.usecase.ts'
 import { countPayment, postPayment } from '../billing/pay-bill.ts'
+import { lockedRemittance } from '../cod/move-remittance.ts'
+import { receiveMoney } from '../cod/receive-remittance.usecase.ts'
+import { remittanceFailure } from '../cod/remittance.failures.ts'
+import { remittanceNumber } from '../cod/remittance.ts'
 import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
@@ -29,11 +33,13 @@ export type Confirmation = {
   readonly bills: readonly { readonly billNumber: string; readonly amount: string }[]
   /** A settlement of a provider instead, with the fee that it kept. */
   readonly payout?: { readonly channel: PaymentChannel; readonly fee: string } | undefined
+  /** A remittance of an agent instead, by its id. */
+  readonly remittance?: number | undefined
 }
 export type ConfirmBankLine = Confirmation & { readonly id: number; readonly keyed: KeyedCommand | undefined }
 
 type Confirming = { readonly unit: BankUnit; readonly line: BankLine; readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
-type Booked = { readonly parts: readonly BankPart[]; readonly customerId?: number; readonly channel?: PaymentChannel }
+type Booked = { readonly parts: readonly BankPart[]; readonly customerId?: number; readonly channel?: PaymentChannel; readonly remittanceId?: number }
 
 /** The most bills that one line pays. */
 export const MOST_BILLS_PAID = 100
@@ -42,7 +48,7 @@ const shownMoney = (value: Money): string => `${formatAmount(value)} ${value.cur
 
 /**
  * Staff confirm what a line of a bank statement is for (domain §9): bills of one client, each whole or in part, and the rest as a top-up of its wallet; or a
- * provider's settlement. Booked once, in one unit of work: of two people at once the second gets ILLEGAL_TRANSITION, and a repeat under the same key the first
+ * provider's settlement, or a remittance of an agent. Booked once, in one unit of work: of two people at once the second gets ILLEGAL_TRANSITION, and a repeat under the same key the first
  * answer. No bill gets more than is open of it. BANK_LINE_NOT_FOUND, INPUT_INVALID for client, bills, amounts and fee, CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION for
  * a bill that is not audited, BANK_BILL_ABOVE, BANK_PARTS_ABOVE, IDEMPOTENCY_CONFLICT.
  */
@@ -55,7 +61,7 @@ export function confirmBankLine({ atomically, clock }: BankPorts) {
         const state = advance(bankLineMachine, { state: line.state, event: 'confirm' })
         if (!state.ok) return state
         const confirming = { unit, line, actor, at: clock.now() }
-        const booked = asked.payout === undefined ? await bookClient(confirming, asked) : await bookPayout(confirming, asked)
+        const booked = await bookLine(confirming, asked)
         if (!booked.ok) return booked
         const { parts, ...whose } = booked.value
         await unit.bankLines.addParts(id, parts)
@@ -71,6 +77,32 @@ export function confirmBankLine({ atomically, clock }: BankPorts) {
         return ok({ id })
       }),
     )
+}
+
+function bookLine(confirming: Confirming, asked: Confirmation): Promise<Result<Booked>> {
+  if (asked.remittance !== undefined) return bookRemittance(confirming, asked.remittance, asked)
+  return asked.payout === undefined ? bookClient(confirming, asked) : bookPayout(confirming, asked)
+}
+
+/** Books the whole line as money of an agent's remittance. */
+async function bookRemittance(
+  { unit, line, actor, at }: Confirming,
+  id: number,
+  { bills, client, payout }: Confirmation,
+): Promise<Result<Booked>> {
+  if (bills.length > 0 || client !== undefined || payout !== undefined)
+    return failed(invalidInput([atField('remittance', bankFailure('BANK_REMITTANCE_ALONE'))]))
+  const found = await lockedRemittance(unit, id)
+  if (!found.ok) return failed({ ...found.failure, fields: [atField('remittance', found.failure)] })
+  const { currency } = found.value
+  if (currency !== line.amount.currency) {
+    const failure = remittanceFailure('REMITTANCE_CURRENCY', { remittance: remittanceNumber(id), currency })
+    return failed(invalidInput([atField('remittance', failure)]))
+  }
+  const { amount } = line.amount
+  const received = { bank: line.account, reference: line.reference ?? bankLineNumber(line.id), amount, day: line.day, bankLineId: line.id }
+  const done = await receiveMoney(unit, { id, received }, { actor, at })
+  return done.ok ? ok({ parts: [{ kind: 'remittance', amount, entry: done.value.entry }], remittanceId: id }) : done
 }
 
 /** Books a provider's settlement: what it received for us is the amount and the fee that it kept. */

@@ -15,7 +15,7 @@ const BATCH = 200
 const WORD = /[A-Za-z][A-Za-z0-9_.@-]{2,39}/g
 const MOST_WORDS = 20
 
-type Said = Pick<BankLine, 'amount' | 'payerName' | 'payerAccount' | 'text' | 'day'>
+type Said = Pick<BankLine, 'amount' | 'payerName' | 'payerAccount' | 'text' | 'day' | 'reference'>
 
 const numbersIn = ({ text }: Said): readonly string[] => billNumbersIn(text)
 const wordsIn = ({ text }: Said): readonly string[] =>
@@ -30,7 +30,7 @@ const together = <T>(lines: readonly Said[], of: (line: Said) => readonly T[]): 
 async function gather(clues: BankClues, lines: readonly Said[]): Promise<(line: Said) => LineClues> {
   const amounts = new Map(lines.map(({ amount }) => [`${amount.currency} ${amount.amount}`, amount]))
   const settling = lines.filter((line) => providerOf(line) !== undefined)
-  const [named, exact, payers, clients, days] = await Promise.all([
+  const [named, exact, payers, clients, days, remittances] = await Promise.all([
     clues.billsNamed(together(lines, numbersIn)),
     clues.billsOpenAt([...amounts.values()]),
     clues.payers(together(lines, payerKeys)),
@@ -40,6 +40,7 @@ async function gather(clues: BankClues, lines: readonly Said[]): Promise<(line: 
       accounts: together(lines, wordsIn),
     }),
     spanOf(settling) === undefined ? [] : clues.statementDays(spanOf(settling) ?? { from: '', to: '' }),
+    clues.remittances([...new Set(lines.map(({ amount }) => amount.currency))]),
   ])
   const known = [...new Set([...named, ...payers, ...clients].map(({ customerId }) => customerId))]
   const open = known.length === 0 ? [] : await clues.openBillsOf(known)
@@ -61,6 +62,7 @@ async function gather(clues: BankClues, lines: readonly Said[]): Promise<(line: 
       open,
       payers: own,
       days,
+      remittances,
     }
   }
 }

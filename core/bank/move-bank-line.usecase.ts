@@ -1,6 +1,7 @@
 import type { Actor } from '../access/account.ts'
 import { lockedBill } from '../billing/move-bill.usecase.ts'
 import { uncountPayment } from '../billing/pay-bill.ts'
+import { takeReceiptBack } from '../cod/receive-remittance.usecase.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { References } from '../fields/references.ts'
 import { advance } from '../kernel/advance.ts'
@@ -42,7 +43,7 @@ type Moving = {
 
 /**
  * Staff ignore a line with a reason, take it back into the list, or undo a confirmation with a reason: what it booked is reversed by new entries, and its bills are
- * open again. INPUT_INVALID without a reason, BANK_LINE_NOT_FOUND, ILLEGAL_TRANSITION, CREDIT_EXCEEDED where the money in the wallet is spent, IDEMPOTENCY_CONFLICT.
+ * open again. INPUT_INVALID without a reason, BANK_LINE_NOT_FOUND, ILLEGAL_TRANSITION, CREDIT_EXCEEDED where the money in the wallet is spent, REMITTANCE_ON_BILL, IDEMPOTENCY_CONFLICT.
  */
 export function moveBankLine({ atomically, clock, references }: Ports) {
   return async ({ id, event, raw, keyed }: MoveBankLine, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly id: number }>> => {
@@ -59,7 +60,7 @@ export function moveBankLine({ atomically, clock, references }: Ports) {
         const moving = { unit, line, actor, at, reason }
         const undone = event === 'undo' ? await undo(moving) : ok([])
         if (!undone.ok) return undone
-        const { customerId: _client, channel: _channel, reason: _reason, suggestion: _suggestion, ...rest } = line
+        const { customerId: _client, channel: _channel, remittanceId: _remittance, reason: _reason, suggestion: _suggestion, ...rest } = line
         const after = { ...rest, state: state.value, decidedBy: actor.id, decidedAt: at, ...(reason === '' ? {} : { reason }) }
         await unit.bankLines.keep([after])
         const why = reason === '' ? {} : { reason }
@@ -89,6 +90,14 @@ async function isUnspent({ unit, line, at }: Moving, { legs }: JournalEntry): Pr
 /** Reverses every part of a confirmed line. What a bill is owed for was used already, so that reopening it is not a matter of credit. */
 async function undo(moving: Moving): Promise<Result<readonly BankPart[]>> {
   const { unit, line, actor, at, reason } = moving
+  if (line.remittanceId !== undefined) {
+    const parts = await unit.bankLines.parts(line.id)
+    const own = { id: line.remittanceId, receipt: ({ bankLineId }: { readonly bankLineId?: number }) => bankLineId === line.id }
+    const back = await takeReceiptBack(unit, own, { actor, at, reason })
+    if (!back.ok) return back
+    await unit.bankLines.endParts(line.id)
+    return ok(parts)
+  }
   const parts = (await unit.bankLines.parts(line.id)).toSorted(inOrder)
   // Bills are locked before accounts, as by everything that pays them.
   const bills = parts.filter(({ kind }) => kind === 'bill')

@@ -1,7 +1,8 @@
 import { formatAmount, money } from '../kernel/money.ts'
 import type { BankLine } from './bank-line.ts'
-import type { NamedClient, StatementDay, WeighedBill } from './bank.ports.ts'
+import type { NamedClient, StatementDay, WeighedBill, WeighedRemittance } from './bank.ports.ts'
 import { providerOf, settlementOf } from './provider-settlement.ts'
+import { remittancesFor } from './suggest-remittance.ts'
 import { billsMaking } from './sum-of-bills.ts'
 import type { Reason, SuggestedBill, Suggestion } from './suggestion.ts'
 
@@ -19,6 +20,7 @@ export type LineClues = {
   readonly open: readonly WeighedBill[]
   readonly payers: readonly KnownPayer[]
   readonly days: readonly StatementDay[]
+  readonly remittances: readonly WeighedRemittance[]
 }
 
 const POINTS = { named: 55, exact: 30, sum: 24, payer_account: 55, own_account: 50, payer_name: 45, account: 40, company: 42 } as const
@@ -30,7 +32,7 @@ const MOST = 99
 /** Suggestions of one line that are worth reading. */
 const MOST_SUGGESTIONS = 6
 
-type Weighed = Pick<BankLine, 'amount' | 'payerName' | 'text' | 'day'>
+type Weighed = Pick<BankLine, 'amount' | 'payerName' | 'text' | 'day' | 'reference'>
 type Plan = { readonly bills: readonly SuggestedBill[]; readonly reasons: readonly Reason[]; readonly points: number }
 
 const numbersOf = (bills: readonly Pick<WeighedBill, 'billNumber'>[]): string => bills.map(({ billNumber }) => billNumber).join('、')
@@ -131,7 +133,7 @@ export function suggestionsFor(line: Weighed, clues: LineClues): readonly Sugges
   const settlement = channel === undefined ? [] : [settlementOf(line, channel, clues.days)]
   const clients = new Map<number, NamedClient>()
   for (const one of [...clues.named, ...clues.payers, ...clues.exact]) if (!clients.has(one.customerId)) clients.set(one.customerId, one)
-  return [...settlement, ...[...clients.values()].map((client) => forClient(clues, client, line))]
+  return [...settlement, ...remittancesFor(line, clues.remittances), ...[...clients.values()].map((client) => forClient(clues, client, line))]
     .toSorted((one, other) => other.score - one.score)
     .slice(0, MOST_SUGGESTIONS)
 }

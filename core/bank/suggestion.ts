@@ -33,6 +33,9 @@ export const REASONS = {
     '{bills} can’t be paid: not audited, paid already or voided',
   ),
   other_currency: words('账单 {bills} 是另一币种', '帳單 {bills} 是另一幣別', '{bills} is in another currency'),
+  remittance_named: words('附言写有回款编号 {number}', '附言寫有回款編號 {number}', 'The text names remittance {number}'),
+  remittance_amount: words('金额与回款一致', '金額與回款一致', 'It is the amount of the remittance'),
+  remittance_agent: words('付款方是派送代理 {agent}', '付款方是派送代理 {agent}', 'The payer is the agent {agent}'),
   provider: words('付款方是支付渠道', '付款方是支付通路', 'The payer is a payment provider'),
   settlement: words(
     '与 {from} 至 {to} 的对账单净额一致，手续费 {fee}',
@@ -55,6 +58,7 @@ export type Suggestion = {
   /** What goes to the wallet. */
   readonly wallet: bigint
   readonly payout?: { readonly channel: PaymentChannel; readonly fee: bigint }
+  readonly remittance?: { readonly id: number; readonly number: string; readonly agent: string }
   /** 1 to 99. */
   readonly score: number
   readonly reasons: readonly Reason[]
@@ -65,13 +69,15 @@ export type KeptSuggestion = {
   readonly customerId?: number
   readonly account?: string
   readonly channel?: PaymentChannel
+  readonly remittance?: string
   readonly bills: readonly string[]
   readonly score: number
 }
 
-export const keptSuggestion = ({ client, bills, payout, score }: Suggestion): KeptSuggestion => ({
+export const keptSuggestion = ({ client, bills, payout, remittance, score }: Suggestion): KeptSuggestion => ({
   ...(client === undefined ? {} : { customerId: client.customerId, account: client.account }),
   ...(payout === undefined ? {} : { channel: payout.channel }),
+  ...(remittance === undefined ? {} : { remittance: remittance.number }),
   bills: bills.map(({ billNumber }) => billNumber),
   score,
 })

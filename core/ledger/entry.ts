@@ -18,6 +18,7 @@ export const ENTRY_KINDS = {
   arrears_paid: words('偿还欠款', '償還欠款', 'Arrears paid'),
   cod_collected: words('代收货款已收', '代收貨款已收', 'COD collected'),
   cod_remitted: words('代收货款回款', '代收貨款回款', 'COD remitted'),
+  cod_difference: words('代收回款差额', '代收回款差額', 'COD remittance difference'),
   cod_settled: words('代收货款结算', '代收貨款結算', 'COD settled'),
   claim_paid: words('理赔款', '理賠款', 'Claim paid'),
   adjustment: words('调账', '調帳', 'Adjustment'),

@@ -194,6 +194,27 @@ export function codRemitted({ reference, amount, agent }: Omit<OfCod, 'customerI
   return { kind: 'cod_remitted', reference, legs, payWay: 'bank', calculated: false }
 }
 
+/** What explains that an agent transferred less or more than it collected. */
+export type RemittanceExplained = 'bank_charge' | 'agent_fee' | 'given_back' | 'written_off'
+
+/**
+ * A difference between an agent's transfer and its orders is explained: charges of the bank and the agent → the agent's cash; what is given back: the agent's cash →
+ * bank; what is written off: adjustments → the agent's cash, or back where it came too much. Above zero money is missing, below it is too much.
+ */
+export function codDifference({
+  reference,
+  amount: { amount, currency },
+  agent,
+  explained,
+  note,
+}: Omit<OfCod, 'customerId'> & OfAgent & { readonly explained: RemittanceExplained; readonly note: string }): EntryDraft {
+  const other = explained === 'given_back' ? 'bank' : explained === 'written_off' ? 'adjustments' : 'fees'
+  const sides = [houseAccount(other, currency), agentsCash(agent, currency)] as const
+  const isMissing = amount > 0n
+  const move = { from: sides[isMissing ? 0 : 1], to: sides[isMissing ? 1 : 0], amount: { currency, amount: isMissing ? amount : -amount } }
+  return { kind: 'cod_difference', reference, legs: legsOf([move]), payWay: 'bank', calculated: false, note }
+}
+
 /**
  * A settlement is paid out (domain §4): what we owe in each collected currency → its exchange account; from that of USD the service fee →
  * fees; from that of the payout the bank fee → fees, and the rest leaves through the bank or a payment provider.

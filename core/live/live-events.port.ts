@@ -7,6 +7,7 @@ export const LIVE_TOPICS = [
   'work-orders',
   'cod',
   'cod-changes',
+  'cod-remittances',
   'refunds',
   'invoices',
   'closings',

@@ -98,6 +98,10 @@ const finances = section({
   ],
 })
 
+const COD_OVERVIEW = '/finances/cod/overview'
+/** The name of the overview of COD in access lists. */
+export const COD_OVERVIEW_PAGE = pageName(COD_OVERVIEW)
+
 const COD_CHANGES = '/editCodRecord/list'
 /** The name of the list of COD changes in access lists. */
 export const COD_CHANGES_PAGE = pageName(COD_CHANGES)

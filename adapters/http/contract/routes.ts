@@ -4,6 +4,8 @@ import { menuRoutes } from './access/menu.routes.ts'
 import { staffRoutes } from './access/staff.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { billingRoutes } from './billing/bill.routes.ts'
+import { codReportRoutes } from './cod/cod-report.routes.ts'
+import { remittanceRoutes } from './cod/remittance.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { collectionRoutes } from './cod/collection.routes.ts'
 import { costBillRoutes } from './costs/cost-bill.routes.ts'
@@ -70,7 +72,7 @@ type AreaRoutes = {
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
-  readonly cod: typeof codChangeRoutes & typeof collectionRoutes
+  readonly cod: typeof codChangeRoutes & typeof collectionRoutes & typeof remittanceRoutes & typeof codReportRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
@@ -125,7 +127,7 @@ export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   billing: billingRoutes,
-  cod: { ...codChangeRoutes, ...collectionRoutes },
+  cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes },
   closings: closingRoutes,
   corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },

@@ -25,12 +25,13 @@ export const BANK_LINE = shape({
   suggestion: narrowed<KeptSuggestion | null>('json?'),
   customer_id: 'bigint?',
   channel: narrowed<PaymentChannel | null>('text?'),
+  remittance_id: 'bigint?',
   decided_by: 'bigint?',
   decided_at: 'timestamptz?',
   reason: 'text?',
 })
 export const BANK_LINE_COLUMNS = `l.id, l.import_id, l.account, l.line_key, l.reference, to_char(l.day, 'YYYY-MM-DD') as day, l.at, l.amount::text as amount, l.currency,
-  l.payer_name, l.payer_account, l.said, l.state, l.suggestion, l.customer_id, l.channel, l.decided_by, l.decided_at, l.reason`
+  l.payer_name, l.payer_account, l.said, l.state, l.suggestion, l.customer_id, l.channel, l.remittance_id, l.decided_by, l.decided_at, l.reason`
 
 export const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
@@ -51,6 +52,7 @@ export const bankLineOf = (row: RowOf<typeof BANK_LINE>): BankLine => ({
     suggestion: row.suggestion,
     customerId: row.customer_id,
     channel: row.channel,
+    remittanceId: row.remittance_id,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.getTime(),
     reason: row.reason,

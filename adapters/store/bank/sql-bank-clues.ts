@@ -1,5 +1,6 @@
 import type { BankClues, WeighedBill } from '../../../core/bank/bank.ports.ts'
 import type { BillState } from '../../../core/billing/bill.machine.ts'
+import { given } from '../../../core/kernel/given.ts'
 import type { PaymentChannel } from '../../../core/ledger/pay-way.ts'
 import type { Sql } from '../database/database.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
@@ -52,6 +53,16 @@ const DAYS = query(
     from provider_statement_lines where day between $1::date and $2::date and currency = 'CNY' and match <> 'ours_only' group by 1, 2 order by 2 desc, 1`,
 )
 
+/** Remittances of a currency that are looked at. */
+const MOST_REMITTANCES = 200
+const REMITTANCES = query(
+  { id: 'bigint', agent: 'text', agent_name: 'text?', currency: 'text', reference: 'text?', said: 'text?', collected: 'text?', missing: 'text?' },
+  `select r.id, r.agent, t.agent_name, r.currency, r.reference, r.amount::text as said, r.matched_amount::text as collected,
+      (r.matched_amount - r.received_amount - r.explained_amount)::text as missing
+    from unnest($1::text[]) as w(currency) cross join lateral (select * from cod_remittances o where o.currency = w.currency and o.state in ('announced', 'received')
+      order by o.id desc limit ${MOST_REMITTANCES}) r left join tracker_agent t on t.agent_code = r.agent order by r.id desc`,
+)
+
 const clientOf = ({ customer_id: customerId, account, name }: RowOf<typeof CLIENT>) => ({ customerId, account, name: name ?? '' })
 const billOf = (row: RowOf<typeof BILL>): WeighedBill => ({
   ...clientOf(row),
@@ -76,6 +87,17 @@ export const sqlBankClues = (sql: Sql): BankClues => ({
     const rows = await sql.rows(CLIENTS, [companies, bankAccounts, accounts])
     return rows.map((row) => ({ ...clientOf(row), by: row.by, key: row.key ?? '' }))
   },
+  remittances: async (currencies) =>
+    currencies.length === 0
+      ? []
+      : (await sql.rows(REMITTANCES, [currencies])).map(({ id, agent, agent_name: name, currency, reference, said, collected, missing }) => ({
+          id,
+          agent,
+          agentName: name ?? agent,
+          currency,
+          ...given({ reference }),
+          amounts: [said, collected, missing].flatMap((one) => (one === null || BigInt(one) <= 0n ? [] : [BigInt(one)])),
+        })),
   statementDays: async ({ from, to }) =>
     (await sql.rows(DAYS, [from, to])).map(({ channel, day, net, fee }) => ({
       channel,

@@ -30,8 +30,8 @@ const LOCK_WAITING = query(
     and ($4::bigint is null or (l.state = 'suggested' and l.suggested_customer = $4)) order by l.id limit $5 for update skip locked`,
 )
 const KEEP = `update bank_lines l set state = s.state, suggestion = s.suggestion, suggested_customer = s.suggested_customer, customer_id = s.customer_id,
-    channel = s.channel, decided_by = s.decided_by, decided_at = s.decided_at, reason = s.reason
-  from json_to_recordset($1::json) as s(id bigint, state text, suggestion json, suggested_customer bigint, customer_id bigint, channel text, decided_by bigint,
+    channel = s.channel, remittance_id = s.remittance_id, decided_by = s.decided_by, decided_at = s.decided_at, reason = s.reason
+  from json_to_recordset($1::json) as s(id bigint, state text, suggestion json, suggested_customer bigint, customer_id bigint, channel text, remittance_id bigint, decided_by bigint,
     decided_at timestamptz, reason text) where l.id = s.id`
 const ADD_PARTS = `insert into bank_line_parts (line_id, entry, kind, bill_number, amount)
   select $1, s.entry, s.kind, s.bill_number, s.amount from json_to_recordset($2::json) as s(entry bigint, kind text, bill_number text, amount bigint)`
@@ -61,13 +61,14 @@ const statedRow = (line: StatedLine, place: number) => ({
 })
 
 /** Only a line with that state has a suggestion. */
-const keptRow = ({ id, state, suggestion, customerId, channel, decidedBy, decidedAt, reason }: BankLine) => ({
+const keptRow = ({ id, state, suggestion, customerId, channel, remittanceId, decidedBy, decidedAt, reason }: BankLine) => ({
   id,
   state,
   suggestion: state === 'suggested' ? (suggestion ?? null) : null,
   suggested_customer: state === 'suggested' ? (suggestion?.customerId ?? null) : null,
   customer_id: customerId ?? null,
   channel: channel ?? null,
+  remittance_id: remittanceId ?? null,
   decided_by: decidedBy ?? null,
   decided_at: time(decidedAt),
   reason: reason ?? null,

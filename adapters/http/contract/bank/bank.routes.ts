@@ -21,6 +21,8 @@ const best = named(
   z.object({
     account: z.string().nullable(),
     channel: z.enum(PAYMENT_CHANNELS).nullable(),
+    /** The number of an agent’s remittance. */
+    remittance: z.string().nullable(),
     bills: z.array(z.string()),
     /** 1 to 99. */
     score: z.number().int(),
@@ -47,6 +49,8 @@ const line = z.object({
   client: z.string().nullable(),
   client_name: z.string().nullable(),
   channel: z.enum(PAYMENT_CHANNELS).nullable(),
+  /** The number of the agent’s remittance that it was confirmed for. */
+  remittance: z.string().nullable(),
   decided_by: z.string().nullable(),
   decide_time: z.string().nullable(),
   reason: z.string().nullable(),
@@ -65,6 +69,7 @@ const suggestion = named(
     /** What goes to the wallet. */
     wallet: moneyAnswer,
     payout: z.object({ channel: z.enum(PAYMENT_CHANNELS), fee: moneyAnswer, held: moneyAnswer }).nullable(),
+    remittance: z.object({ id: z.number().int(), number: z.string(), agent: z.string() }).nullable(),
     score: z.number().int(),
     certainty: z.enum(LEVELS),
     certainty_txt: z.string(),
@@ -200,7 +205,7 @@ export const bankRoutes = {
     method: 'POST',
     path: `${PATH}/{line}/confirm`,
     summary:
-      'Confirm what a line is for: bills of one client, the rest to its wallet, or a provider’s settlement with the fee that it kept. Booked once',
+      'Confirm what a line is for: bills of one client, the rest to its wallet, a provider’s settlement with the fee that it kept, or an agent’s remittance. Booked once',
     idempotencyKey: 'required',
     params,
     body: named(
@@ -212,6 +217,8 @@ export const bankRoutes = {
           .max(MOST_BILLS_PAID)
           .default([]),
         payout: z.object({ channel: z.enum(PAYMENT_CHANNELS), fee: typed }).optional(),
+        /** An agent’s remittance, by its id. */
+        remittance: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       }),
     ),
     payload: details,

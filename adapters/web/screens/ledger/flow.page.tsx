@@ -19,7 +19,7 @@ const choicesOf = (choices: Readonly<Record<string, Words>>) => () =>
   Object.entries(choices).map(([value, label]) => [value, say(label)] as const)
 
 /** Providers settle with us, not with a customer. */
-const { provider_payout: _ours, cod_collected: _collected, cod_remitted: _remitted, ...KINDS } = ENTRY_KINDS
+const { provider_payout: _ours, cod_collected: _collected, cod_remitted: _remitted, cod_difference: _difference, ...KINDS } = ENTRY_KINDS
 
 /** The reference of a row, which leads to what caused it. */
 function Reference({ row: { cause, reference } }: { readonly row: FlowRow }) {

@@ -102,9 +102,10 @@ export function bankHandlers(parts: Parts): BindingsOf<typeof bankRoutes> {
     },
     matchBankLines: () => match(),
     findBankLine: ({ params, ...reader }) => detailsOf(parts, params.line, reader),
-    confirmBankLine: async ({ params, body: { client, bills, payout }, keyed, ...reader }) => {
+    confirmBankLine: async ({ params, body: { client, bills, payout, remittance }, keyed, ...reader }) => {
       const asked = {
         client,
+        ...(remittance === undefined ? {} : { remittance }),
         bills: bills.map(({ bill_number: billNumber, amount }) => ({ billNumber, amount: String(amount) })),
         ...(payout === undefined ? {} : { payout: { channel: payout.channel, fee: String(payout.fee) } }),
       }

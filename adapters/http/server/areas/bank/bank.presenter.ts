@@ -5,6 +5,7 @@ import { bankLineNumber } from '../../../../../core/bank/bank-line.ts'
 import type { BankDay, ListedBankLine, ListedPart } from '../../../../../core/bank/bank.ports.ts'
 import type { BankImported } from '../../../../../core/bank/import-bank-lines.usecase.ts'
 import { CERTAINTIES, certaintyOf, reasonText, type Suggestion } from '../../../../../core/bank/suggestion.ts'
+import { remittanceNumber } from '../../../../../core/cod/remittance.ts'
 import { money } from '../../../../../core/kernel/money.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { flowNumberOf } from '../../../../../core/ledger/flow.ts'
@@ -55,12 +56,14 @@ export const bankLineRow = (line: ListedBankLine, { actor, locale }: Reader): Ba
       : {
           account: line.suggestion.account ?? null,
           channel: line.suggestion.channel ?? null,
+          remittance: line.suggestion.remittance ?? null,
           bills: [...line.suggestion.bills],
           ...certainty(line.suggestion.score, locale),
         },
   client: line.clientAccount ?? null,
   client_name: line.clientName ?? null,
   channel: line.channel ?? null,
+  remittance: line.remittanceId === undefined ? null : remittanceNumber(line.remittanceId),
   decided_by: line.decidedByName ?? null,
   decide_time: line.decidedAt === undefined ? null : instantText(line.decidedAt),
   reason: line.reason ?? null,
@@ -71,7 +74,7 @@ type Held = readonly { readonly channel: PaymentChannel; readonly amount: bigint
 
 /** A suggestion with its reasons in words, and what its provider holds for us. */
 export function suggestionAnswer(
-  { client, bills, wallet, payout, score, reasons }: Suggestion,
+  { client, bills, wallet, payout, remittance, score, reasons }: Suggestion,
   { currency, held, locale }: { readonly currency: string; readonly held: Held; readonly locale: Locale },
 ): BankSuggestionAnswer {
   const of = (amount: bigint) => moneyOf(money(amount, currency))
@@ -84,6 +87,7 @@ export function suggestionAnswer(
       payout === undefined
         ? null
         : { channel: payout.channel, fee: of(payout.fee), held: of(held.find(({ channel }) => channel === payout.channel)?.amount ?? 0n) },
+    remittance: remittance ?? null,
     ...certainty(score, locale),
     reasons: reasons.map((reason) => ({ kind: reason.kind, text: reasonText(reason, locale) })),
   }
