@@ -1,6 +1,7 @@
 import { codChangeMachine } from './cod/cod-change.machine.ts'
 import { collectionMachine } from './cod/collection.machine.ts'
 import { differenceMachine } from './cod/difference.machine.ts'
+import { explanationMachine, remittanceMachine } from './cod/remittance.machine.ts'
 import { bankLineMachine } from './bank/bank-line.machine.ts'
 import { costBillMachine } from './costs/cost-bill.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
@@ -46,6 +47,8 @@ export const machineCatalog: readonly Machine[] = [
   costBillMachine,
   collectionMachine,
   differenceMachine,
+  remittanceMachine,
+  explanationMachine,
   settlementMachine,
   codChangeMachine,
   invoiceMachine,

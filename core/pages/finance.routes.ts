@@ -19,6 +19,10 @@ const BILLS = '/finances/bill'
 /** The name of the page of bills in access lists. */
 export const BILLS_PAGE = pageName(BILLS)
 
+const COD_OVERVIEW = '/finances/cod/overview'
+/** The name of the overview of COD in access lists. */
+export const COD_OVERVIEW_PAGE = pageName(COD_OVERVIEW)
+
 const INVOICES = '/finances/invoices'
 /** The name of the page of invoices in access lists. */
 export const INVOICES_PAGE = pageName(INVOICES)
@@ -80,6 +84,7 @@ const finances = section({
     },
     { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
     { path: COD_ORDERS, title: words('代收订单', '代收訂單', 'COD orders'), icon: 'hand-right', ready: true },
+    { path: COD_OVERVIEW, title: words('代收概览', '代收概覽', 'COD overview'), icon: 'hand-right', ready: true },
     { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },
     { path: `${BILLS}/:bill`, title: words('账单', '帳單', 'Bills'), icon: 'document', hideInMenu: true, parent: BILLS, ready: true },
     { path: INVOICES, title: words('发票', '發票', 'Invoices'), icon: 'manual', ready: true },
@@ -97,10 +102,6 @@ const finances = section({
     { path: CHARGES.ddu, title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true }, ready: true },
   ],
 })
-
-const COD_OVERVIEW = '/finances/cod/overview'
-/** The name of the overview of COD in access lists. */
-export const COD_OVERVIEW_PAGE = pageName(COD_OVERVIEW)
 
 const COD_CHANGES = '/editCodRecord/list'
 /** The name of the list of COD changes in access lists. */

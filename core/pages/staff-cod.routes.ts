@@ -7,6 +7,8 @@ type CodPage = {
   readonly icon: string
   readonly label: Words
   readonly below?: string
+  /** What opens it instead of the permission to read: for what is about all clients together. */
+  readonly opens?: 'update'
   /** Its screen exists. */
   readonly ready?: true
 }
@@ -14,4 +16,14 @@ type CodPage = {
 /** The pages of the staff's work with collected money. They are opened by the permission to read `cod`. */
 export const STAFF_COD_PAGES: readonly CodPage[] = [
   { path: 'differences', order: 21, icon: 'not-equal-to', label: words('代收差异', '代收差異', 'COD differences'), ready: true },
+  {
+    path: 'remittances',
+    order: 22,
+    icon: 'bank-account',
+    label: words('代收回款', '代收回款', 'COD remittances'),
+    below: ':remittance',
+    opens: 'update',
+    ready: true,
+  },
+  { path: 'reports', order: 24, icon: 'chart', label: words('代收报表', '代收報表', 'COD reports'), ready: true },
 ]

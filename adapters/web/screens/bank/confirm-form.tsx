@@ -19,7 +19,7 @@ import { useBankRefresh } from './use-bank-refresh.ts'
 
 const { table } = bankWords
 const MOST = { account: 100, bill: 40, amount: 30 }
-const KINDS = { client: table.kindClient, payout: table.kindPayout }
+const KINDS = { client: table.kindClient, payout: table.kindPayout, remittance: table.kindRemittance }
 const kindField = { kind: 'choice', required: true, label: table.kind, choices: KINDS } as const satisfies Field
 const clientField = {
   kind: 'text',
@@ -30,6 +30,13 @@ const clientField = {
 } as const satisfies Field
 const billField = { kind: 'text', maxLength: MOST.bill, label: table.bill } as const satisfies Field
 const amountField = { kind: 'text', maxLength: MOST.amount, label: table.billAmount } as const satisfies Field
+const remittanceField = {
+  kind: 'text',
+  maxLength: MOST.bill,
+  required: true,
+  label: table.remittance,
+  help: table.remittanceHelp,
+} as const satisfies Field
 const feeField = { kind: 'text', maxLength: MOST.amount, required: true, label: table.fee, help: table.feeHelp } as const satisfies Field
 const channelField = {
   kind: 'choice',
@@ -44,19 +51,21 @@ const channelField = {
 
 type BillPart = { readonly key: number; readonly bill_number: string; readonly amount: string }
 type Form = {
-  readonly kind: 'client' | 'payout'
+  readonly kind: keyof typeof KINDS
   readonly client: string
   readonly bills: readonly BillPart[]
   readonly channel: PaymentChannel
   readonly fee: string
+  readonly remittance: string
 }
 
 const startOf = (suggestion: BankSuggestionAnswer | undefined): Form => ({
-  kind: suggestion?.payout ? 'payout' : 'client',
+  kind: suggestion?.remittance ? 'remittance' : suggestion?.payout ? 'payout' : 'client',
   client: suggestion?.client ?? '',
   bills: (suggestion?.bills ?? []).map(({ bill_number, amount }, key) => ({ key, bill_number, amount: amount.amount })),
   channel: suggestion?.payout?.channel ?? 'alipay',
   fee: suggestion?.payout?.fee.amount ?? '0.00',
+  remittance: suggestion?.remittance?.number ?? '',
 })
 
 /** What is left for the wallet; undefined while an amount is none. */
@@ -65,6 +74,16 @@ function restOf({ amount }: BankLineDetails, bills: readonly BillPart[]): bigint
   const [whole, ...parts] = read.map((one) => (one.ok ? one.value.amount : undefined))
   if (whole === undefined || parts.includes(undefined)) return undefined
   return parts.reduce<bigint>((rest, part) => rest - (part ?? 0n), whole)
+}
+
+/** The id in a number such as RM00000012; 0, which is none, for anything else. */
+const idOf = (number: string): number => Number(/^(?:RM)?0*(\d{1,15})$/i.exec(number.trim())?.[1] ?? 0)
+
+/** What is sent of a form. */
+function bodyOf({ kind, channel, fee, remittance, client, bills }: Form) {
+  if (kind === 'payout') return { payout: { channel, fee } }
+  if (kind === 'remittance') return { remittance: Math.max(1, idOf(remittance)) }
+  return { client, bills: bills.map(({ bill_number, amount }) => ({ bill_number: bill_number.trim(), amount })) }
 }
 
 type ConfirmFormProps = { readonly line: BankLineDetails; readonly suggestion: BankSuggestionAnswer | undefined }
@@ -83,10 +102,7 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
         bankRoutes.confirmBankLine,
         {
           params: { line: line.id },
-          body:
-            sent.kind === 'payout'
-              ? { payout: { channel: sent.channel, fee: sent.fee } }
-              : { client: sent.client, bills: sent.bills.map(({ bill_number, amount }) => ({ bill_number: bill_number.trim(), amount })) },
+          body: bodyOf(sent),
         },
         { idempotencyKey: key.now() },
       ),
@@ -106,11 +122,20 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
         name="kind"
         field={kindField}
         value={form.kind}
-        onChange={(kind) => change({ kind: kind === 'payout' ? 'payout' : 'client' })}
+        onChange={(kind) => change({ kind: kind === 'payout' || kind === 'remittance' ? kind : 'client' })}
       />
-      {form.kind === 'client' ? (
-        <ClientParts id={id} line={line} form={form} errors={errors} onChange={change} />
-      ) : (
+      {form.kind === 'client' && <ClientParts id={id} line={line} form={form} errors={errors} onChange={change} />}
+      {form.kind === 'remittance' && (
+        <DeclaredField
+          id={`${id}-remittance`}
+          name="remittance"
+          field={remittanceField}
+          value={form.remittance}
+          error={errors['remittance']}
+          onChange={(value) => change({ remittance: String(value) })}
+        />
+      )}
+      {form.kind === 'payout' && (
         <>
           <DeclaredField
             id={`${id}-channel`}

@@ -19,8 +19,10 @@ type SuggestionsProps = {
 /** Whom a suggestion is about. */
 function useWhose(): (suggestion: BankSuggestionAnswer) => string {
   const t = useWords(bankWords)
-  return ({ client, client_name: name, payout }) =>
-    payout === null ? [client, name].filter(Boolean).join(' · ') : t('settlement', { channel: say(PAY_WAYS[payout.channel]) })
+  return ({ client, client_name: name, payout, remittance }) =>
+    remittance !== null
+      ? t('remittanceOf', remittance)
+      : payout === null ? [client, name].filter(Boolean).join(' · ') : t('settlement', { channel: say(PAY_WAYS[payout.channel]) })
 }
 
 /** What a line may be for, with the reasons; using one fills the form below and books nothing. */
@@ -33,7 +35,7 @@ export function Suggestions({ suggestions, used, onUse }: SuggestionsProps) {
       {suggestions.length === 0 && <p className="text-muted">{t('noSuggestion')}</p>}
       <ol className="bank-suggestions">
         {suggestions.map((suggestion, place) => (
-          <li key={`${suggestion.client} ${suggestion.payout?.channel}`} className="bank-suggestion">
+          <li key={`${suggestion.client} ${suggestion.payout?.channel} ${suggestion.remittance?.id}`} className="bank-suggestion">
             <div className="bank-suggestion-what">
               <strong>{whose(suggestion)}</strong>
               <StateTag tone={TONES[suggestion.certainty]}>

@@ -18,12 +18,13 @@ const APPROVE = { area: 'finance', action: 'approve' } as const
 const UPDATE = { area: 'finance', action: 'update' } as const
 
 /** Whose money a line is, or may be. */
-function matchText({ client, channel, suggestion }: BankLineRow): string {
+function matchText({ client, channel, remittance, suggestion }: BankLineRow): string {
   if (client !== null) return client
   if (channel !== null) return settlementText(channel)
+  if (remittance !== null) return remittance
   if (suggestion === null) return ''
   const whose = suggestion.channel === null ? suggestion.account : settlementText(suggestion.channel)
-  return [whose, ...suggestion.bills, suggestion.certainty_txt].filter(Boolean).join(' · ')
+  return [whose, suggestion.remittance, ...suggestion.bills, suggestion.certainty_txt].filter(Boolean).join(' · ')
 }
 
 const nameOf = (row: BankLineRow): string => `${row.payer_name ?? say(t.unnamed)} ${moneyText(row.amount)}`

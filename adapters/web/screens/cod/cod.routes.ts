@@ -6,4 +6,8 @@ export const codScreens: readonly Screen[] = [
   { path: '/admin/cod', load: () => import('./collections.page.tsx') },
   { path: '/admin/cod/differences', load: () => import('./differences.page.tsx') },
   { path: '/finances/cod/orders', load: () => import('./collections.page.tsx') },
+  { path: '/admin/cod/remittances', load: () => import('./remittances.page.tsx') },
+  { path: '/admin/cod/remittances/:remittance', load: () => import('./remittance-detail.page.tsx') },
+  { path: '/admin/cod/reports', load: () => import('./cod-reports.page.tsx') },
+  { path: '/finances/cod/overview', load: () => import('./cod-overview.page.tsx') },
 ]
