@@ -40,6 +40,7 @@ export const DOCUMENT_KINDS = {
   bill_payment: words('账单付款', '帳單付款', 'Payment of a bill'),
   statement_line: words('支付渠道对账行', '支付通路對帳行', 'Line of a provider’s statement'),
   refund: words('退款', '退款', 'Refund'),
+  cod_remittance: words('代收回款', '代收回款', 'COD remittance'),
   correction: words('调账', '調帳', 'Correction'),
   collection: words('代收', '代收', 'Collection'),
   closing: words('月结', '月結', 'Closing'),

@@ -29,6 +29,8 @@ import { invoicesContract } from './invoices.contract.ts'
 import { sqlInvoiceRoom } from './sql-invoice-room.ts'
 import { sqlBillRoom } from './sql-bill-room.ts'
 import { sqlCostRoom } from './sql-cost-room.ts'
+import { remittancesContract } from './remittances.contract.ts'
+import { sqlRemittanceRoom } from './sql-remittance-room.ts'
 import { bankContract } from './bank.contract.ts'
 import { sqlBankDesk } from './sql-bank-desk.ts'
 import { costsContract } from './costs.contract.ts'
@@ -48,6 +50,9 @@ const known: Account = {
   fit: 1,
   sender: { name: '赵敏', phone: '', country: 'CN', city: '', address: '' },
 }
+
+/** Each history has a database of its own. */
+const REMITTANCE_RUNS = 4
 
 /** Units of work in SQL, as two servers on one database reach them; the doubles of the core's tests pass the same suites. */
 export function sqlUnitsContract(server: ServerOf): void {
@@ -119,6 +124,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   })
   customerBillsContract(() => sqlBillRoom(server, known))
   invoicesContract(() => sqlInvoiceRoom(server, known))
+  remittancesContract(() => sqlRemittanceRoom(server, known), REMITTANCE_RUNS)
   bankContract(() => sqlBankDesk(server, known))
   costsContract(async () => sqlCostRoom(await twoStores(server())))
   codChangesContract(async () => {

@@ -6,6 +6,7 @@ import { contraband } from '../../core/reference/contraband.entity.ts'
 import { country } from '../../core/reference/country.entity.ts'
 import { currency } from '../../core/reference/currency.entity.ts'
 import { indexReferences, type ReferenceRow, type References } from '../../core/fields/references.ts'
+import { trackerAgent } from '../../core/reference/tracker-agent.entity.ts'
 import { switchRule } from '../../core/reference/switch-rule.entity.ts'
 
 const table = (entity: Entity, rows: readonly object[]) => ({
@@ -21,6 +22,10 @@ export const seededReferences: References = indexReferences([
   table(
     switchRule,
     countries.filter((one) => one.allow_arrive).map((one) => ({ country: one.code, channel: 'GULF-AIR' })),
+  ),
+  table(
+    trackerAgent,
+    ['ARAMEX', 'SMSA'].map((code) => ({ agent_code: code, agent_name: code })),
   ),
   table(contraband, [{ contraband_code: 'WEAPON', contraband_description: '武器', terms: ['枪', 'gun', 'knife'] }]),
 ])

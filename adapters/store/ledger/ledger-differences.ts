@@ -6,7 +6,7 @@ import { narrowed, query, queryBy } from '../database/row-shape.ts'
 const PAID = `select entry, split_part(account, ':', 3) as currency, -sum(amount) as amount from ledger_legs
   where account >= 'wallet:' and account < 'wallet;' or account >= 'receivable:' and account < 'receivable;' group by 1, 2`
 
-type PostedKind = Exclude<DocumentKind, 'bill_payment' | 'statement_line' | 'collection' | 'closing'>
+type PostedKind = Exclude<DocumentKind, 'bill_payment' | 'statement_line' | 'collection' | 'closing' | 'cod_remittance'>
 
 /**
  * For each kind of document a query of what it says was paid (number, entry, currency, amount), and which entries need such a document. A document
@@ -111,6 +111,20 @@ const COLLECTIONS = query(
     group by number, account having sum(said) <> sum(paid) order by 2 limit 1`,
 )
 
+/** What came for remittances and what explains them, beside what their entries moved on agents' accounts, those that were reversed taken off. */
+const REMITTANCES = query(
+  { fault: SETTLED.fault, number: 'text?' },
+  `select case when bool_or(not is_remittance) then 'other_amount' else 'no_entry' end as fault, number from (
+      select 'RM' || lpad(r.id::text, 8, '0') as number, r.currency, r.received_amount + r.explained_amount as said, 0 as posted, true as is_remittance
+        from cod_remittances r
+      union all
+      select e.reference, l.currency, 0, l.amount, false from (
+          select entry, split_part(account, ':', 3) as currency, amount from ledger_legs where account >= 'cod_clearing:' and account < 'cod_clearing;') l
+        join ledger_entries e on e.number = l.entry left join ledger_entries back on back.number = e.reverses
+        where coalesce(back.kind, e.kind) in ('cod_remitted', 'cod_difference')) sides
+    group by number, currency having bool_or(is_remittance) and sum(said) <> sum(posted) order by number limit 1`,
+)
+
 /** Where documents and entries differ: the first of each kind. */
 export async function* ledgerDifferences(connection: Connection): AsyncIterable<LedgerFinding> {
   for (const kind of Object.keys(DOCUMENTS) as PostedKind[]) {
@@ -122,6 +136,7 @@ export async function* ledgerDifferences(connection: Connection): AsyncIterable<
     ['bill_payment', BILL_PAYMENTS],
     ['statement_line', STATEMENT_LINES],
     ['collection', COLLECTIONS],
+    ['cod_remittance', REMITTANCES],
   ] as const) {
     const [row] = await connection.rows(settled)
     if (row !== undefined) yield { fault: row.fault, document: { kind, number: row.number ?? '' } }

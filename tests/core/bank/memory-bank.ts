@@ -3,6 +3,7 @@ import { partyKey } from '../../../core/bank/bank-cells.ts'
 import type { BankLine, BankPart } from '../../../core/bank/bank-line.ts'
 import type { BankClues, BankLineStore, BankUnit, NamedClient, WeighedBill } from '../../../core/bank/bank.ports.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
+import { memoryRemittances } from '../cod/memory-remittances.ts'
 import { memoryLedger } from '../ledger/memory-ledger.ts'
 
 export type MemoryClient = NamedClient & { readonly bankAccount?: string }
@@ -11,6 +12,7 @@ type Kept = { line: BankLine; readonly parts: (BankPart & { isLive: boolean })[]
 /** Bank lines, bills and the ledger in memory: units of work one after another, each whole or not at all. */
 export function memoryBank(clients: readonly MemoryClient[]) {
   const ledger = memoryLedger()
+  const remitted = memoryRemittances()
   let lines = new Map<number, Kept>()
   let bills = new Map<string, CustomerBill>()
   let payers = new Map<string, number>()
@@ -47,6 +49,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
           : []),
         ...(accounts.includes(client.account) ? [{ ...client, by: 'account', key: client.account } as const] : []),
       ]),
+    remittances: async () => [],
     statementDays: async () => [],
   }
   const bankLines: BankLineStore = {
@@ -116,13 +119,15 @@ export function memoryBank(clients: readonly MemoryClient[]) {
   let last: Promise<unknown> = Promise.resolve()
   const atomically: Atomically<BankUnit> = (work) => {
     const turn = last.then(async () => {
+      const takeBack = remitted.mark()
       const before = [new Map(lines), new Map(bills), new Map(payers)] as const
       const restore = (): void => {
+        takeBack()
         ;[lines, bills, payers] = [new Map(before[0]), new Map(before[1]), new Map(before[2])]
       }
       try {
         const done = await ledger.atomically((unit) =>
-          work({ ...unit, bankLines, bankClues, customerBills, jobs: { enqueue: async (kind) => void jobs.push(kind.name) } }),
+          work({ ...unit, ...remitted.part, bankLines, bankClues, customerBills, jobs: { enqueue: async (kind) => void jobs.push(kind.name) } }),
         )
         if (!done.ok) restore()
         return done

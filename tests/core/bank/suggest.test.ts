@@ -6,7 +6,7 @@ import { certaintyOf, reasonText } from '../../../core/bank/suggestion.ts'
 import { billsMaking } from '../../../core/bank/sum-of-bills.ts'
 import { money } from '../../../core/kernel/money.ts'
 
-const NONE: LineClues = { named: [], exact: [], open: [], payers: [], days: [] }
+const NONE: LineClues = { named: [], exact: [], open: [], payers: [], days: [], remittances: [] }
 const [CO, RIVAL] = [
   { customerId: 1, account: 'co', name: '甲' },
   { customerId: 2, account: 'rival', name: '乙' },
