@@ -1,9 +1,9 @@
+import { onTestFinished } from 'vitest'
 import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import type { Account } from '../../core/access/account.ts'
 import { given } from '../../core/kernel/given.ts'
 import { must, ok } from '../../core/kernel/result.ts'
-import { onTestFinished } from 'vitest'
 import { madeOrder } from '../support/made-orders.ts'
 import type { CashOf, RemittanceRoom } from './remittances.contract.ts'
 import { storeAt, type ServerOf } from './server.ts'
@@ -17,6 +17,8 @@ export async function sqlRemittanceRoom(server: ServerOf, known: Account): Promi
   onTestFinished(() => database.close())
   for (const id of [1001, 3, 4]) await insertAccount(database, { ...known, id, account: `room-${id}`, accountPhone: `+8613800${id}` })
   const [here, there] = [await storeAt(connectionString), await storeAt(connectionString)]
+  for (const code of ['ARAMEX', 'SMSA'])
+    await database.rows('insert into tracker_agent (agent_code, agent_name) values ($1, $1) on conflict do nothing', [code])
   const due = async (agent: string, amount: bigint): Promise<string> => {
     const order = madeOrder({ values: { cod: { amount, currency: 'AED' } } })
     must(await here.atomically(async (unit) => ok(await unit.orders.insert([order]))))

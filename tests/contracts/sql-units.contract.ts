@@ -52,7 +52,7 @@ const known: Account = {
 }
 
 /** Each history has a database of its own. */
-const REMITTANCE_RUNS = 4
+const REMITTANCE_RUNS = 3
 
 /** Units of work in SQL, as two servers on one database reach them; the doubles of the core's tests pass the same suites. */
 export function sqlUnitsContract(server: ServerOf): void {

@@ -29,6 +29,7 @@ import { seedClosings } from './demo-closings.ts'
 import { seedCorrections } from './demo-corrections.ts'
 import { seedCredit } from './demo-credit.ts'
 import { seedRefunds } from './demo-refunds.ts'
+import { seedRemittances } from './demo-remittances.ts'
 import { seedReturns } from './demo-returns.ts'
 import { seedSkus } from './demo-skus.ts'
 import { seedStock } from './demo-stock.ts'
@@ -60,6 +61,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedRefunds },
   { store: seedCorrections },
   { store: seedCredit },
+  { store: seedRemittances },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedInbounds(connection, now) },

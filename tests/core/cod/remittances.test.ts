@@ -3,7 +3,7 @@ import { given } from '../../../core/kernel/given.ts'
 import { remittancesContract } from '../../contracts/remittances.contract.ts'
 import { memoryRemittanceRoom } from './memory-remittances.ts'
 
-const RUNS = 400
+const RUNS = 2000
 
 remittancesContract(async () => {
   const room = memoryRemittanceRoom()
