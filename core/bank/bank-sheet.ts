@@ -47,7 +47,9 @@ const COLUMNS: readonly Column[] = [
     of: ({ suggestion }, locale) =>
       suggestion === undefined
         ? undefined
-        : [suggestion.account, suggestion.remittance, ...suggestion.bills, CERTAINTIES[certaintyOf(suggestion.score)][locale]].filter(Boolean).join(' · '),
+        : [suggestion.account, suggestion.remittance, ...suggestion.bills, CERTAINTIES[certaintyOf(suggestion.score)][locale]]
+            .filter(Boolean)
+            .join(' · '),
   },
   { heading: words('客户', '客戶', 'Client'), kind: 'text', width: 18, of: ({ clientAccount }) => clientAccount },
   { heading: words('处理人', '處理人', 'Decided by'), kind: 'text', width: 14, of: ({ decidedByName }) => decidedByName },

@@ -39,7 +39,12 @@ export type Confirmation = {
 export type ConfirmBankLine = Confirmation & { readonly id: number; readonly keyed: KeyedCommand | undefined }
 
 type Confirming = { readonly unit: BankUnit; readonly line: BankLine; readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
-type Booked = { readonly parts: readonly BankPart[]; readonly customerId?: number; readonly channel?: PaymentChannel; readonly remittanceId?: number }
+type Booked = {
+  readonly parts: readonly BankPart[]
+  readonly customerId?: number
+  readonly channel?: PaymentChannel
+  readonly remittanceId?: number
+}
 
 /** The most bills that one line pays. */
 export const MOST_BILLS_PAID = 100

@@ -60,7 +60,14 @@ export function moveBankLine({ atomically, clock, references }: Ports) {
         const moving = { unit, line, actor, at, reason }
         const undone = event === 'undo' ? await undo(moving) : ok([])
         if (!undone.ok) return undone
-        const { customerId: _client, channel: _channel, remittanceId: _remittance, reason: _reason, suggestion: _suggestion, ...rest } = line
+        const {
+          customerId: _client,
+          channel: _channel,
+          remittanceId: _remittance,
+          reason: _reason,
+          suggestion: _suggestion,
+          ...rest
+        } = line
         const after = { ...rest, state: state.value, decidedBy: actor.id, decidedAt: at, ...(reason === '' ? {} : { reason }) }
         await unit.bankLines.keep([after])
         const why = reason === '' ? {} : { reason }

@@ -133,7 +133,11 @@ export function suggestionsFor(line: Weighed, clues: LineClues): readonly Sugges
   const settlement = channel === undefined ? [] : [settlementOf(line, channel, clues.days)]
   const clients = new Map<number, NamedClient>()
   for (const one of [...clues.named, ...clues.payers, ...clues.exact]) if (!clients.has(one.customerId)) clients.set(one.customerId, one)
-  return [...settlement, ...remittancesFor(line, clues.remittances), ...[...clients.values()].map((client) => forClient(clues, client, line))]
+  return [
+    ...settlement,
+    ...remittancesFor(line, clues.remittances),
+    ...[...clients.values()].map((client) => forClient(clues, client, line)),
+  ]
     .toSorted((one, other) => other.score - one.score)
     .slice(0, MOST_SUGGESTIONS)
 }

@@ -48,7 +48,10 @@ function readLines(given: GivenLines, pasted: string | undefined, currency: stri
  * do not. INPUT_INVALID names every wrong field and line; IDEMPOTENCY_CONFLICT.
  */
 export function announceRemittance({ atomically, references, clock }: RemittancePorts) {
-  return async ({ raw, lines = [], keyed }: Keyed & { readonly raw: Raw; readonly lines?: GivenLines }, actor: Actor): Promise<Result<Remittance>> => {
+  return async (
+    { raw, lines = [], keyed }: Keyed & { readonly raw: Raw; readonly lines?: GivenLines },
+    actor: Actor,
+  ): Promise<Result<Remittance>> => {
     const read = readFields(remittanceFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { agent, currency, amount: said, reference, note, orders } = read.value
@@ -62,7 +65,13 @@ export function announceRemittance({ atomically, references, clock }: Remittance
         const at = clock.now()
         const none = { lineCount: 0, matchedCount: 0, matchedAmount: 0n, receivedAmount: 0n, explainedAmount: 0n }
         const facts = { agent, currency, ...given({ amount: amount?.value.amount, reference, note }) }
-        const added = await unit.remittances.add({ ...facts, ...none, state: remittanceMachine.initial, announcedBy: actor.id, announcedAt: at })
+        const added = await unit.remittances.add({
+          ...facts,
+          ...none,
+          state: remittanceMachine.initial,
+          announcedBy: actor.id,
+          announcedAt: at,
+        })
         await unit.remittances.addLines(added.id, written.value)
         const changes = {
           ...(amount === undefined ? {} : { amount: { to: `${formatAmount(amount.value)} ${currency}` } }),
@@ -83,7 +92,8 @@ export function addRemittanceLines({ atomically, references, clock }: Remittance
     { id, raw, lines = [], keyed }: Keyed & { readonly id: number; readonly raw: Raw; readonly lines?: GivenLines },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
-    const read = lines.length > 0 ? ok({ orders: undefined }) : readFields(remittanceOrdersFields, { raw, context: { references: references() } })
+    const read =
+      lines.length > 0 ? ok({ orders: undefined }) : readFields(remittanceOrdersFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
@@ -123,7 +133,8 @@ export function changeRemittanceLine({ atomically, clock }: Pick<RemittancePorts
       if (!read.ok) return read
       const { amount: _amount, ...rest } = line
       await unit.remittances.keepLines([{ ...rest, ...given({ amount: read.value.amount }) }])
-      const shown = (value: bigint | undefined) => (value === undefined ? orderNumber : `${orderNumber} ${formatAmount(money(value, found.value.currency))}`)
+      const shown = (value: bigint | undefined) =>
+        value === undefined ? orderNumber : `${orderNumber} ${formatAmount(money(value, found.value.currency))}`
       const changes = { lines: { from: shown(line.amount), to: shown(read.value.amount) } }
       return settled(unit, found.value, { before: found.value, action: 'change_line', actor, at: clock.now(), changes })
     })

@@ -64,7 +64,13 @@ export function rateOf({ due, unripe, collected }: Pick<RateRow, 'due' | 'unripe
 }
 
 /** What the exchange accounts of a client took in and gave on a day by settlements that were paid out. */
-export type ExchangedRow = { readonly customerId: number; readonly account: string; readonly day: string; readonly currency: string; readonly amount: bigint }
+export type ExchangedRow = {
+  readonly customerId: number
+  readonly account: string
+  readonly day: string
+  readonly currency: string
+  readonly amount: bigint
+}
 /** The gain of a month and a client in the currency of reports; below zero a loss. */
 export type ExchangeResult = {
   readonly month: string

@@ -30,7 +30,10 @@ type Raw = Readonly<Record<string, unknown>>
 /**
  * The amount of an explanation with its sign, as far as that much is open: NOTHING_OPEN, EXPLANATION_DIRECTION, EXPLANATION_ABOVE, each at its field.
  */
-export function explainable(remittance: Remittance, { kind, amount }: { readonly kind: ExplanationKind; readonly amount: bigint }): Result<bigint> {
+export function explainable(
+  remittance: Remittance,
+  { kind, amount }: { readonly kind: ExplanationKind; readonly amount: bigint },
+): Result<bigint> {
   const open = openAmount(remittance)
   if (open === 0n) return failed(remittanceFailure('NOTHING_OPEN'))
   const direction = open < 0n ? 'short' : 'over'
@@ -48,7 +51,11 @@ export function explainable(remittance: Remittance, { kind, amount }: { readonly
 type Posting = RemittanceMoment & { readonly remittance: Remittance }
 
 /** Posts what explains an amount: MONTH_CLOSED. */
-async function posted(unit: RemittanceUnit, { kind, amount, reason }: Pick<RemittanceExplanation, 'kind' | 'amount' | 'reason'>, posting: Posting) {
+async function posted(
+  unit: RemittanceUnit,
+  { kind, amount, reason }: Pick<RemittanceExplanation, 'kind' | 'amount' | 'reason'>,
+  posting: Posting,
+) {
   const { remittance, actor, at } = posting
   const { id, agent, currency } = remittance
   const draft = codDifference({ reference: remittanceNumber(id), amount: money(amount, currency), agent, explained: kind, note: reason })
@@ -94,7 +101,13 @@ export function explainRemittance({ atomically, references, clock }: RemittanceP
         }
         const entry = await posted(unit, asked, { remittance: before, actor, at })
         if (!entry.ok) return entry
-        await unit.remittances.addExplanation(id, { ...asked, state: 'posted', decidedBy: actor.id, decidedAt: at, entry: entry.value.number })
+        await unit.remittances.addExplanation(id, {
+          ...asked,
+          state: 'posted',
+          decidedBy: actor.id,
+          decidedAt: at,
+          entry: entry.value.number,
+        })
         const after = { ...before, explainedAmount: before.explainedAmount + signed.value }
         return settled(unit, after, { before, action: 'explain', actor, at, changes })
       }),
@@ -130,8 +143,17 @@ export function decideExplanation({ atomically, references, clock }: RemittanceP
         const state = advance(explanationMachine, { state: asked.state, event: decision })
         if (!state.ok) return state
         const at = clock.now()
-        const decided = { ...asked, state: state.value, decidedBy: actor.id, decidedAt: at, ...(reason === undefined ? {} : { decisionReason: reason }) }
-        const changes = { ...shownPart(asked.kind, asked.amount, before.currency), ...(reason === undefined ? {} : { reason: { to: reason } }) }
+        const decided = {
+          ...asked,
+          state: state.value,
+          decidedBy: actor.id,
+          decidedAt: at,
+          ...(reason === undefined ? {} : { decisionReason: reason }),
+        }
+        const changes = {
+          ...shownPart(asked.kind, asked.amount, before.currency),
+          ...(reason === undefined ? {} : { reason: { to: reason } }),
+        }
         if (decision === 'reject') {
           await unit.remittances.keepExplanation(decided)
           return settled(unit, before, { before, action: 'reject_explanation', actor, at, changes })

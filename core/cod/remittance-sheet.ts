@@ -28,7 +28,12 @@ const amount = (heading: Words, of: (one: ListedRemittance) => bigint | undefine
 const COLUMNS: readonly Column[] = [
   { heading: words('回款编号', '回款編號', 'Number'), kind: 'text', width: WIDTHS.number, of: ({ id }) => remittanceNumber(id) },
   { heading: words('派送代理', '派送代理', 'Agent'), kind: 'text', width: WIDTHS.name, of: ({ agentName }) => agentName },
-  { heading: words('代理的回款单号', '代理的回款單號', 'Agent’s reference'), kind: 'text', width: WIDTHS.name, of: ({ reference }) => reference },
+  {
+    heading: words('代理的回款单号', '代理的回款單號', 'Agent’s reference'),
+    kind: 'text',
+    width: WIDTHS.name,
+    of: ({ reference }) => reference,
+  },
   {
     heading: words('状态', '狀態', 'State'),
     kind: 'text',

@@ -14,9 +14,16 @@ export const remittanceFailure = defineFailures({
   },
   REMITTANCE_LINE_FORMAT: {
     kind: 'invalid',
-    words: words('第 {line} 行“{found}”不是订单号和金额', '第 {line} 列「{found}」不是訂單號和金額', 'Line {line}, “{found}”, is no order number with an amount'),
+    words: words(
+      '第 {line} 行“{found}”不是订单号和金额',
+      '第 {line} 列「{found}」不是訂單號和金額',
+      'Line {line}, “{found}”, is no order number with an amount',
+    ),
   },
-  REMITTANCE_LINE_NOT_FOUND: { kind: 'missing', words: words('此回款中没有这个订单', '此回款中沒有這個訂單', 'This order is not on the remittance') },
+  REMITTANCE_LINE_NOT_FOUND: {
+    kind: 'missing',
+    words: words('此回款中没有这个订单', '此回款中沒有這個訂單', 'This order is not on the remittance'),
+  },
   REMITTANCE_LINE_MATCHED: {
     kind: 'conflict',
     words: words(
@@ -35,7 +42,11 @@ export const remittanceFailure = defineFailures({
   },
   REMITTANCE_CURRENCY: {
     kind: 'invalid',
-    words: words('回款 {remittance} 的币种为 {currency}', '回款 {remittance} 的幣別為 {currency}', 'Remittance {remittance} is in {currency}'),
+    words: words(
+      '回款 {remittance} 的币种为 {currency}',
+      '回款 {remittance} 的幣別為 {currency}',
+      'Remittance {remittance} is in {currency}',
+    ),
   },
   REMITTANCE_ON_BILL: {
     kind: 'conflict',
@@ -47,7 +58,11 @@ export const remittanceFailure = defineFailures({
   },
   REMITTANCE_AT_BANK_LINE: {
     kind: 'conflict',
-    words: words('到账由银行流水 {line} 确认，请在那里撤销', '入帳由銀行交易 {line} 確認，請在那裡復原', 'Bank line {line} confirmed it. Undo it there'),
+    words: words(
+      '到账由银行流水 {line} 确认，请在那里撤销',
+      '入帳由銀行交易 {line} 確認，請在那裡復原',
+      'Bank line {line} confirmed it. Undo it there',
+    ),
   },
   RECEIPT_NOT_FOUND: { kind: 'missing', words: words('找不到此到账记录', '找不到此入帳記錄', 'This receipt does not exist') },
   NOTHING_OPEN: { kind: 'refused', words: words('没有未说明的差额', '沒有未說明的差額', 'No amount is open') },

@@ -10,7 +10,9 @@ import type { RemittanceState } from './remittance.machine.ts'
 import type { LineProblem, Remittance, RemittanceExplanation, RemittanceLine, RemittanceReceipt } from './remittance.ts'
 
 /** What a line is matched with, by the number that it names. */
-export type MatchedCollection = Pick<Collection, 'orderId' | 'agent' | 'state' | 'due' | 'collected' | 'remittanceId'> & { readonly named: string }
+export type MatchedCollection = Pick<Collection, 'orderId' | 'agent' | 'state' | 'due' | 'collected' | 'remittanceId'> & {
+  readonly named: string
+}
 
 /** Remittances inside a unit of work; locks last until it ends. */
 export type RemittanceStore = {

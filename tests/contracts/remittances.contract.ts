@@ -54,7 +54,12 @@ const fieldsOf = (result: Result<unknown>): readonly string[] =>
   result.ok ? [] : (result.failure.fields ?? []).map(({ path, code }) => `${path} ${code}`)
 
 const portsOf = (atomically: Atomically<RemittanceUnit>) => ({ atomically, references, clock })
-const announceRaw = (orders: string, amount?: string) => ({ agent: AGENT, currency: 'AED', orders, ...(amount === undefined ? {} : { amount }) })
+const announceRaw = (orders: string, amount?: string) => ({
+  agent: AGENT,
+  currency: 'AED',
+  orders,
+  ...(amount === undefined ? {} : { amount }),
+})
 const receiptRaw = (amount: string) => ({ bank: 'ENBD', reference: 'TT-1', amount, day: '2026-11-20' })
 const keyed = (command: string, key: string) => ({ accountId: 3, command, key, bodyHash: key })
 
@@ -86,7 +91,10 @@ async function cashOf(room: RemittanceRoom, amounts: readonly bigint[]): Promise
 const announced = async (room: RemittanceRoom, orders: string): Promise<Remittance> =>
   must(await announceRemittance(portsOf(room.here))({ raw: announceRaw(orders) }, clerk))
 const receive = (room: RemittanceRoom, id: number, amount: string, key?: string) =>
-  receiveRemittance(portsOf(room.here))({ id, raw: receiptRaw(amount), keyed: key === undefined ? undefined : keyed('receive', key) }, clerk)
+  receiveRemittance(portsOf(room.here))(
+    { id, raw: receiptRaw(amount), keyed: key === undefined ? undefined : keyed('receive', key) },
+    clerk,
+  )
 const explain = (room: RemittanceRoom, id: number, kind: ExplanationKind, amount: string) =>
   explainRemittance(portsOf(room.here))({ id, raw: { kind, amount, reason: 'as the bank says' } }, clerk)
 const receiptsOf = async (room: RemittanceRoom, id: number) =>
@@ -113,14 +121,19 @@ async function expectWhole(room: RemittanceRoom): Promise<void> {
     expect([own.length, sum(own)]).toEqual(one.state === 'cancelled' ? [0, 0n] : [one.matchedCount, one.matchedAmount])
     const state = one.state === 'announced' ? 'collected' : 'remitted'
     expect(own.every((row) => row.state === state)).toBe(true)
-    if (one.state === 'closed') expect([one.lineCount, one.receivedAmount + one.explainedAmount]).toEqual([one.matchedCount, one.matchedAmount])
+    if (one.state === 'closed')
+      expect([one.lineCount, one.receivedAmount + one.explainedAmount]).toEqual([one.matchedCount, one.matchedAmount])
   }
 }
 
 const moneyDoings = ['receive', 'explain', 'decide', 'undo'] as const
 const step = fc.oneof(
   fc.record({ does: fc.constant('collect' as const), order: fc.nat({ max: 5 }) }),
-  fc.record({ does: fc.constant('announce' as const), orders: fc.uniqueArray(fc.nat({ max: 6 }), { maxLength: 4 }), amount: fc.option(fc.nat({ max: 900 })) }),
+  fc.record({
+    does: fc.constant('announce' as const),
+    orders: fc.uniqueArray(fc.nat({ max: 6 }), { maxLength: 4 }),
+    amount: fc.option(fc.nat({ max: 900 })),
+  }),
   fc.record({
     does: fc.constantFrom(...moneyDoings),
     which: fc.nat({ max: 2 }),
@@ -128,13 +141,21 @@ const step = fc.oneof(
     kind: fc.constantFrom('bank_charge' as const, 'agent_fee' as const, 'given_back' as const, 'written_off' as const),
     key: fc.nat({ max: 5 }),
   }),
-  fc.record({ does: fc.constantFrom('add' as const, 'correct' as const, 'remove' as const), which: fc.nat({ max: 2 }), order: fc.nat({ max: 6 }) }),
+  fc.record({
+    does: fc.constantFrom('add' as const, 'correct' as const, 'remove' as const),
+    which: fc.nat({ max: 2 }),
+    order: fc.nat({ max: 6 }),
+  }),
   fc.record({ does: fc.constantFrom('match' as const, 'cancel' as const), which: fc.nat({ max: 2 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** Runs one step of a history; what is refused changes nothing. */
-async function run(room: RemittanceRoom, one: Step, { numbers, amounts }: { readonly numbers: readonly string[]; readonly amounts: readonly bigint[] }) {
+async function run(
+  room: RemittanceRoom,
+  one: Step,
+  { numbers, amounts }: { readonly numbers: readonly string[]; readonly amounts: readonly bigint[] },
+) {
   const ports = portsOf(room.here)
   const numberOf = (at: number): string => numbers[at] ?? 'NOSUCHORDER'
   if (one.does === 'collect') {
@@ -181,12 +202,19 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
       const remittance = await announced(room, lines.join('\n'))
       expect([remittance.lineCount, remittance.matchedCount, remittance.matchedAmount]).toEqual([6, 1, 10_000n])
       const unmatched = must(await room.here(async ({ remittances }) => ok(await remittances.unmatched(remittance.id))))
-      expect(unmatched.map(({ problem }) => problem)).toEqual(['amount_differs', 'other_remittance', 'not_collected', 'other_agent', 'unknown'])
+      expect(unmatched.map(({ problem }) => problem)).toEqual([
+        'amount_differs',
+        'other_remittance',
+        'not_collected',
+        'other_agent',
+        'unknown',
+      ])
       await cancelRemittance(portsOf(room.here))({ id: earlier.id, raw: { reason: 'twice' } }, clerk)
       must(await changeRemittanceLine(portsOf(room.here))({ id: remittance.id, orderNumber: second, amount: '50' }, clerk))
       await collect(room, notYet, 300n)
       expect(must(await matchRemittance(portsOf(room.there))(remittance.id, clerk)).matchedCount).toBe(4)
-      for (const orderNumber of [others, 'NOSUCH']) must(await removeRemittanceLine(portsOf(room.here))({ id: remittance.id, orderNumber }, clerk))
+      for (const orderNumber of [others, 'NOSUCH'])
+        must(await removeRemittanceLine(portsOf(room.here))({ id: remittance.id, orderNumber }, clerk))
       expect(must(await receive(room, remittance.id, '160.00')).state).toBe('closed')
       expect(await statesOf(room)).toEqual(['remitted', 'remitted', 'remitted', 'remitted', 'collected'])
       const smsa = await balance(room.here, agentsCash('SMSA', 'AED'))
@@ -217,7 +245,12 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
       expect(codeOf(await decide(clerk))).toBe('EXPLANATION_OWN')
       expect(must(await decide(second)).state).toBe('closed')
       expect(codeOf(await decide(second))).toBe('ILLEGAL_TRANSITION')
-      const accounts = [agentsCash(AGENT, 'AED'), houseAccount('fees', 'AED'), houseAccount('adjustments', 'AED'), houseAccount('bank', 'AED')]
+      const accounts = [
+        agentsCash(AGENT, 'AED'),
+        houseAccount('fees', 'AED'),
+        houseAccount('adjustments', 'AED'),
+        houseAccount('bank', 'AED'),
+      ]
       const balances: bigint[] = []
       for (const account of accounts) balances.push(await balance(room.here, account))
       expect(balances).toEqual([0n, -200n, -300n, -9_500n])
@@ -271,7 +304,9 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
       expect(codeOf(await explain(room, empty.id, 'written_off', '1.00'))).toBe('NOTHING_OPEN')
       must(await cancelRemittance(portsOf(room.here))({ id: empty.id, raw: { reason: 'none' } }, clerk))
       expect(codeOf(await receive(room, empty.id, '1.00'))).toBe('ILLEGAL_TRANSITION')
-      expect(codeOf(await addRemittanceLines(portsOf(room.here))({ id: empty.id, raw: { orders: order } }, clerk))).toBe('REMITTANCE_NOT_OPEN')
+      expect(codeOf(await addRemittanceLines(portsOf(room.here))({ id: empty.id, raw: { orders: order } }, clerk))).toBe(
+        'REMITTANCE_NOT_OPEN',
+      )
       expect(codeOf(await matchRemittance(portsOf(room.here))(999, clerk))).toBe('REMITTANCE_NOT_FOUND')
     })
 

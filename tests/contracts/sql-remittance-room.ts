@@ -8,7 +8,12 @@ import { madeOrder } from '../support/made-orders.ts'
 import type { CashOf, RemittanceRoom } from './remittances.contract.ts'
 import { storeAt, type ServerOf } from './server.ts'
 
-type Cash = { readonly order_number: string; readonly state: string; readonly collected: string | null; readonly remittance_id: number | null }
+type Cash = {
+  readonly order_number: string
+  readonly state: string
+  readonly collected: string | null
+  readonly remittance_id: number | null
+}
 
 /** Orders with COD and remittances in SQL, as two servers on one database have them. */
 export async function sqlRemittanceRoom(server: ServerOf, known: Account): Promise<RemittanceRoom> {
@@ -46,13 +51,11 @@ export async function sqlRemittanceRoom(server: ServerOf, known: Account): Promi
       const rows = (await database.rows(
         'select order_number, state, collected_amount::text as collected, remittance_id from cod_collections order by order_id',
       )) as readonly Cash[]
-      return rows.map(
-        ({ order_number: orderNumber, state, collected, remittance_id: remittanceId }): CashOf => ({
-          orderNumber,
-          state,
-          ...given({ collected: collected === null ? undefined : BigInt(collected), remittanceId }),
-        }),
-      )
+      return rows.map(({ order_number: orderNumber, state, collected, remittance_id: remittanceId }): CashOf => ({
+        orderNumber,
+        state,
+        ...given({ collected: collected === null ? undefined : BigInt(collected), remittanceId }),
+      }))
     },
     remittances: async () => (await there.remittances.list({ page: 1, pageSize: 100 })).rows.toReversed(),
   }

@@ -56,7 +56,16 @@ const DAYS = query(
 /** Remittances of a currency that are looked at. */
 const MOST_REMITTANCES = 200
 const REMITTANCES = query(
-  { id: 'bigint', agent: 'text', agent_name: 'text?', currency: 'text', reference: 'text?', said: 'text?', collected: 'text?', missing: 'text?' },
+  {
+    id: 'bigint',
+    agent: 'text',
+    agent_name: 'text?',
+    currency: 'text',
+    reference: 'text?',
+    said: 'text?',
+    collected: 'text?',
+    missing: 'text?',
+  },
   `select r.id, r.agent, t.agent_name, r.currency, r.reference, r.amount::text as said, r.matched_amount::text as collected,
       (r.matched_amount - r.received_amount - r.explained_amount)::text as missing
     from unnest($1::text[]) as w(currency) cross join lateral (select * from cod_remittances o where o.currency = w.currency and o.state in ('announced', 'received')
@@ -90,14 +99,16 @@ export const sqlBankClues = (sql: Sql): BankClues => ({
   remittances: async (currencies) =>
     currencies.length === 0
       ? []
-      : (await sql.rows(REMITTANCES, [currencies])).map(({ id, agent, agent_name: name, currency, reference, said, collected, missing }) => ({
-          id,
-          agent,
-          agentName: name ?? agent,
-          currency,
-          ...given({ reference }),
-          amounts: [said, collected, missing].flatMap((one) => (one === null || BigInt(one) <= 0n ? [] : [BigInt(one)])),
-        })),
+      : (await sql.rows(REMITTANCES, [currencies])).map(
+          ({ id, agent, agent_name: name, currency, reference, said, collected, missing }) => ({
+            id,
+            agent,
+            agentName: name ?? agent,
+            currency,
+            ...given({ reference }),
+            amounts: [said, collected, missing].flatMap((one) => (one === null || BigInt(one) <= 0n ? [] : [BigInt(one)])),
+          }),
+        ),
   statementDays: async ({ from, to }) =>
     (await sql.rows(DAYS, [from, to])).map(({ channel, day, net, fee }) => ({
       channel,

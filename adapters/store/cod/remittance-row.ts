@@ -1,5 +1,12 @@
 import type { ExplanationState, RemittanceState } from '../../../core/cod/remittance.machine.ts'
-import type { ExplanationKind, LineProblem, Remittance, RemittanceExplanation, RemittanceLine, RemittanceReceipt } from '../../../core/cod/remittance.ts'
+import type {
+  ExplanationKind,
+  LineProblem,
+  Remittance,
+  RemittanceExplanation,
+  RemittanceLine,
+  RemittanceReceipt,
+} from '../../../core/cod/remittance.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { narrowed, shape, type RowOf } from '../database/row-shape.ts'
@@ -35,7 +42,8 @@ export const LINE = shape({
   collected_amount: 'text?',
   problem: narrowed<LineProblem | null>('text?'),
 })
-export const LINE_COLUMNS = 'l.id, l.order_number, l.amount::text as amount, l.order_id, l.collected_amount::text as collected_amount, l.problem'
+export const LINE_COLUMNS =
+  'l.id, l.order_number, l.amount::text as amount, l.order_id, l.collected_amount::text as collected_amount, l.problem'
 
 export const RECEIPT = shape({
   id: 'bigint',

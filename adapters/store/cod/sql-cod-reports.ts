@@ -1,4 +1,12 @@
-import { COD_AGE_NAMES, COD_AGES, type AgeRow, type CodAge, type CodFigure, type CodReportFilter, type CodReports } from '../../../core/cod/cod-report.ts'
+import {
+  COD_AGE_NAMES,
+  COD_AGES,
+  type AgeRow,
+  type CodAge,
+  type CodFigure,
+  type CodReportFilter,
+  type CodReports,
+} from '../../../core/cod/cod-report.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
 import { narrowed, query } from '../database/row-shape.ts'

@@ -37,7 +37,10 @@ const ADD_LINES = query(
       on conflict (remittance_id, order_number) do nothing returning order_number)
     select order_number from said except select order_number from added`,
 )
-const UNMATCHED = query(LINE, `select ${LINE_COLUMNS} from cod_remittance_lines l where l.remittance_id = $1 and l.problem is not null order by l.id`)
+const UNMATCHED = query(
+  LINE,
+  `select ${LINE_COLUMNS} from cod_remittance_lines l where l.remittance_id = $1 and l.problem is not null order by l.id`,
+)
 const ONE_LINE = query(LINE, `select ${LINE_COLUMNS} from cod_remittance_lines l where l.remittance_id = $1 and l.order_number = $2`)
 const KEEP_LINES = `update cod_remittance_lines l set amount = s.amount, order_id = s.order_id, collected_amount = s.collected_amount, problem = s.problem
   from json_to_recordset($1::json) as s(id bigint, amount bigint, order_id bigint, collected_amount bigint, problem text) where l.id = s.id`
@@ -74,21 +77,30 @@ const REMITTED = query(
   `select count(*) as count, coalesce(sum(collected_amount), 0)::text as amount from cod_collections where remittance_id = $1 and state = 'remitted'`,
 )
 const UNREMIT = `update cod_collections set state = 'collected', remitted_at = null where remittance_id = $1 and state = 'remitted'`
-const BILLED = query({ billed: 'boolean?' }, `with held as (select bill_number from cod_collections where remittance_id = $1 order by order_id for update)
-    select bool_or(bill_number is not null) as billed from held`)
+const BILLED = query(
+  { billed: 'boolean?' },
+  `with held as (select bill_number from cod_collections where remittance_id = $1 order by order_id for update)
+    select bool_or(bill_number is not null) as billed from held`,
+)
 const ADD_RECEIPT = query(
   RECEIPT,
   `insert into cod_remittance_receipts as p (remittance_id, bank, reference, amount, day, bank_line_id, entry, by_account, at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${RECEIPT_COLUMNS}`,
 )
-const RECEIPTS = query(RECEIPT, `select ${RECEIPT_COLUMNS} from cod_remittance_receipts p where p.remittance_id = $1 and p.undone_at is null order by p.id`)
+const RECEIPTS = query(
+  RECEIPT,
+  `select ${RECEIPT_COLUMNS} from cod_remittance_receipts p where p.remittance_id = $1 and p.undone_at is null order by p.id`,
+)
 const END_RECEIPT = 'update cod_remittance_receipts set undone_at = $2, undone_reason = $3 where id = $1'
 const ADD_EXPLANATION = query(
   EXPLANATION,
   `insert into cod_remittance_explanations as e (remittance_id, kind, amount, reason, state, asked_by, asked_at, decided_by, decided_at, decision_reason, entry)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${EXPLANATION_COLUMNS}`,
 )
-const EXPLANATIONS = query(EXPLANATION, `select ${EXPLANATION_COLUMNS} from cod_remittance_explanations e where e.remittance_id = $1 order by e.id`)
+const EXPLANATIONS = query(
+  EXPLANATION,
+  `select ${EXPLANATION_COLUMNS} from cod_remittance_explanations e where e.remittance_id = $1 order by e.id`,
+)
 const KEEP_EXPLANATION =
   'update cod_remittance_explanations set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, entry = $6 where id = $1'
 
@@ -126,7 +138,9 @@ const added = <Row>(row: Row | undefined): Row => {
 }
 
 /** What remittances say of collections, within a transaction. */
-const collectionPart = (connection: Connection): Pick<RemittanceStore, 'lockCollections' | 'take' | 'release' | 'remit' | 'unremit' | 'isBilled'> => ({
+const collectionPart = (
+  connection: Connection,
+): Pick<RemittanceStore, 'lockCollections' | 'take' | 'release' | 'remit' | 'unremit' | 'isBilled'> => ({
   lockCollections: async (numbers) =>
     (await connection.rows(LOCK_COLLECTIONS, [numbers])).map((row) => ({
       named: row.named ?? '',

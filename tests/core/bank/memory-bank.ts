@@ -127,7 +127,14 @@ export function memoryBank(clients: readonly MemoryClient[]) {
       }
       try {
         const done = await ledger.atomically((unit) =>
-          work({ ...unit, ...remitted.part, bankLines, bankClues, customerBills, jobs: { enqueue: async (kind) => void jobs.push(kind.name) } }),
+          work({
+            ...unit,
+            ...remitted.part,
+            bankLines,
+            bankClues,
+            customerBills,
+            jobs: { enqueue: async (kind) => void jobs.push(kind.name) },
+          }),
         )
         if (!done.ok) restore()
         return done

@@ -67,7 +67,7 @@ export function memoryRemittances() {
     lockCollections: async (numbers) =>
       [...tables.collections.values()].flatMap((one) => (numbers.includes(one.orderNumber) ? [{ ...one, named: one.orderNumber }] : [])),
     take: async (orderIds, remittanceId) => {
-      for (const one of [...tables.collections.values()]) if (orderIds.includes(one.orderId)) put({ ...one, remittanceId })
+      for (const one of tables.collections.values()) if (orderIds.includes(one.orderId)) put({ ...one, remittanceId })
     },
     release: async (id, orderId) => {
       for (const one of ofRemittance(id)) {

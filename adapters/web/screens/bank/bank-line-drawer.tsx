@@ -84,7 +84,11 @@ type Part = BankLineDetails['parts'][number]
 function Parts({ parts }: { readonly parts: readonly Part[] }) {
   const t = useWords(bankWords)
   const what = ({ kind, bill_number: bill }: Part): ReactNode =>
-    bill === null ? t(kind === 'wallet' ? 'walletPart' : kind === 'remittance' ? 'kindRemittance' : 'payoutPart') : <Link to={`/admin/finance/bills/${bill}`}>{bill}</Link>
+    bill === null ? (
+      t(kind === 'wallet' ? 'walletPart' : kind === 'remittance' ? 'kindRemittance' : 'payoutPart')
+    ) : (
+      <Link to={`/admin/finance/bills/${bill}`}>{bill}</Link>
+    )
   return (
     <section className="bank-section">
       <h3 className="section-title">{t('booked')}</h3>

@@ -86,7 +86,11 @@ export const bankWords = defineWords('bank-transfers', {
   kindPayout: words('支付渠道结算款', '支付通路結算款', 'A provider’s settlement'),
   kindRemittance: words('派送代理回款', '派送代理回款', 'An agent’s remittance'),
   remittance: words('回款编号', '回款編號', 'Remittance'),
-  remittanceHelp: words('如 RM00000001；整笔到账计入此回款', '如 RM00000001；整筆入帳計入此回款', 'Such as RM00000001; all of the money counts for it'),
+  remittanceHelp: words(
+    '如 RM00000001；整笔到账计入此回款',
+    '如 RM00000001；整筆入帳計入此回款',
+    'Such as RM00000001; all of the money counts for it',
+  ),
   remittanceOf: words('{agent}回款 {number}', '{agent}回款 {number}', 'Remittance {number} of {agent}'),
   channel: words('支付渠道', '支付通路', 'Provider'),
   clientHelp: words(

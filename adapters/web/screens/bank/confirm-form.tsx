@@ -125,6 +125,17 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
         onChange={(kind) => change({ kind: kind === 'payout' || kind === 'remittance' ? kind : 'client' })}
       />
       {form.kind === 'client' && <ClientParts id={id} line={line} form={form} errors={errors} onChange={change} />}
+      {form.kind !== 'client' && <OtherParts id={id} form={form} errors={errors} onChange={change} />}
+      {confirming.error !== null && <ErrorNote error={confirming.error} />}
+      <Button type="submit" intent="primary" text={t('confirm')} loading={confirming.isBusy} />
+    </form>
+  )
+}
+
+/** A remittance of an agent, or a provider's settlement. */
+function OtherParts({ id, form, errors, onChange }: Omit<PartsProps, 'line'>) {
+  return (
+    <>
       {form.kind === 'remittance' && (
         <DeclaredField
           id={`${id}-remittance`}
@@ -132,7 +143,7 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
           field={remittanceField}
           value={form.remittance}
           error={errors['remittance']}
-          onChange={(value) => change({ remittance: String(value) })}
+          onChange={(value) => onChange({ remittance: String(value) })}
         />
       )}
       {form.kind === 'payout' && (
@@ -143,7 +154,7 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
             field={channelField}
             value={form.channel}
             error={errors['payout']}
-            onChange={(value) => change({ channel: PAYMENT_CHANNELS.find((one) => one === value) ?? form.channel })}
+            onChange={(value) => onChange({ channel: PAYMENT_CHANNELS.find((one) => one === value) ?? form.channel })}
           />
           <DeclaredField
             id={`${id}-fee`}
@@ -151,13 +162,11 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
             field={feeField}
             value={form.fee}
             error={errors['payout.fee']}
-            onChange={(value) => change({ fee: String(value) })}
+            onChange={(value) => onChange({ fee: String(value) })}
           />
         </>
       )}
-      {confirming.error !== null && <ErrorNote error={confirming.error} />}
-      <Button type="submit" intent="primary" text={t('confirm')} loading={confirming.isBusy} />
-    </form>
+    </>
   )
 }
 

@@ -22,7 +22,9 @@ function useWhose(): (suggestion: BankSuggestionAnswer) => string {
   return ({ client, client_name: name, payout, remittance }) =>
     remittance !== null
       ? t('remittanceOf', remittance)
-      : payout === null ? [client, name].filter(Boolean).join(' · ') : t('settlement', { channel: say(PAY_WAYS[payout.channel]) })
+      : payout === null
+        ? [client, name].filter(Boolean).join(' · ')
+        : t('settlement', { channel: say(PAY_WAYS[payout.channel]) })
 }
 
 /** What a line may be for, with the reasons; using one fills the form below and books nothing. */

@@ -2,7 +2,12 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { COD_AGE_NAMES, COD_AGES } from '../../../../core/cod/cod-report.ts'
-import { codReportRoutes, type CodExchangeRow, type CodOutstandingRow, type CodRateRow } from '../../../http/contract/cod/cod-report.routes.ts'
+import {
+  codReportRoutes,
+  type CodExchangeRow,
+  type CodOutstandingRow,
+  type CodRateRow,
+} from '../../../http/contract/cod/cod-report.routes.ts'
 import { useCall, useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
 import { say, useWords } from '../../base/words.ts'
@@ -163,7 +168,15 @@ function Rates({ months }: { readonly months: number }) {
   const pathOf = ({ country, channel, currency, from, to }: CodRateRow, state: string | null): string =>
     collectionsPath({ country, channel, currency, state, due_from: from, due_to: to })
   return (
-    <Report report="rates" months={months} text={t('ratesText')} none={t('noRates')} rows={data} error={error} onRetry={() => void refetch()}>
+    <Report
+      report="rates"
+      months={months}
+      text={t('ratesText')}
+      none={t('noRates')}
+      rows={data}
+      error={error}
+      onRetry={() => void refetch()}
+    >
       <table className="transport-table">
         <thead>
           <tr>

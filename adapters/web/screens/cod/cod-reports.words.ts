@@ -3,7 +3,11 @@ import { defineWords } from '../../base/words.ts'
 
 export const codReportsWords = defineWords('cod-reports', {
   title: words('代收报表', '代收報表', 'COD reports'),
-  text: words('未收到的代收货款、代收率和汇兑损益。', '未收到的代收貨款、代收率和匯兌損益。', 'What is outstanding, what was collected, and exchange gain and loss.'),
+  text: words(
+    '未收到的代收货款、代收率和汇兑损益。',
+    '未收到的代收貨款、代收率和匯兌損益。',
+    'What is outstanding, what was collected, and exchange gain and loss.',
+  ),
   outstanding: words('未到账的代收货款', '未入帳的代收貨款', 'Outstanding by agent and age'),
   outstandingText: words(
     '待代收自出库起计，已代收自签收起计。',

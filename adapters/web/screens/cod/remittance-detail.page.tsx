@@ -87,9 +87,7 @@ function Actions({ remittance, onOpen }: Shown & { readonly onOpen: (opened: Rem
         />
       )}
       {events.includes('explain') && <Button text={t('explain')} onClick={() => onOpen({ kind: 'explain' })} />}
-      {events.includes('match') && (
-        <Button text={t('match')} loading={matching.isBusy} onClick={() => matching.send({ params: { id } })} />
-      )}
+      {events.includes('match') && <Button text={t('match')} loading={matching.isBusy} onClick={() => matching.send({ params: { id } })} />}
       {events.includes('cancel') && <Button text={t('cancelIt')} onClick={() => onOpen({ kind: 'cancel' })} />}
     </>
   )

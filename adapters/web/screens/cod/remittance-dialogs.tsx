@@ -1,4 +1,10 @@
-import { explanationFields, receiptFields, remittanceLineFields, remittanceOrdersFields, remittanceReasonFields } from '../../../../core/cod/remittance.ts'
+import {
+  explanationFields,
+  receiptFields,
+  remittanceLineFields,
+  remittanceOrdersFields,
+  remittanceReasonFields,
+} from '../../../../core/cod/remittance.ts'
 import type { Fields } from '../../../../core/fields/field.ts'
 import { remittanceRoutes, type RemittanceDetails, type RemittanceLineRow } from '../../../http/contract/cod/remittance.routes.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'
@@ -61,7 +67,11 @@ export function RemittanceDialog({ remittance, opened, onClose }: Props) {
       onClose={onClose}
     >
       {text !== undefined && <p className="text-muted">{text}</p>}
-      {opened.kind === 'correct' && <p>{t('order')}: {opened.line.order_number}</p>}
+      {opened.kind === 'correct' && (
+        <p>
+          {t('order')}: {opened.line.order_number}
+        </p>
+      )}
     </FieldsDialog>
   )
 }

@@ -105,7 +105,12 @@ function LineActions({ line, remittance: { id, status }, onOpen }: Props & { rea
   return (
     <>
       {problem !== null && (
-        <Button variant="minimal" text={t('correct')} aria-label={t('correctOf', { order })} onClick={() => onOpen({ kind: 'correct', line })} />
+        <Button
+          variant="minimal"
+          text={t('correct')}
+          aria-label={t('correctOf', { order })}
+          onClick={() => onOpen({ kind: 'correct', line })}
+        />
       )}
       {(problem !== null || status === 'announced') && (
         <Button

@@ -55,7 +55,18 @@ export default listPage(
       { name: 'close_time', kind: 'instant', label: t.closeTime },
       { name: 'note', kind: 'line', label: t.note, width: 200 },
     ],
-    listed: ['number', 'agent_name', 'status', 'lines', 'unmatched', 'matched_amount', 'received_amount', 'open_amount', 'reference', 'announce_time'],
+    listed: [
+      'number',
+      'agent_name',
+      'status',
+      'lines',
+      'unmatched',
+      'matched_amount',
+      'received_amount',
+      'open_amount',
+      'reference',
+      'announce_time',
+    ],
     search: t.search,
     filters: [
       {

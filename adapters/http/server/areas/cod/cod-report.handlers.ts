@@ -65,7 +65,13 @@ function outstandingOf(rows: readonly AgeRow[], locale: Locale): readonly CodOut
       return { age, count: found?.count ?? 0, amount: moneyOf(money(found?.amount ?? 0n, currency)) }
     })
     const count = group.reduce((sum, row) => sum + row.count, 0)
-    const own = { agent: agent ?? null, agent_name: agentName ?? null, currency, state, state_txt: collectionMachine.states[state].label[locale] }
+    const own = {
+      agent: agent ?? null,
+      agent_name: agentName ?? null,
+      currency,
+      state,
+      state_txt: collectionMachine.states[state].label[locale],
+    }
     return [{ ...own, count, amount: moneyOf(money(sumOf(group), currency)), ages }]
   })
 }
@@ -104,7 +110,12 @@ function figuresOf(figures: readonly CodFigure[], locale: Locale): readonly CodF
     const { currency, month } = first
     const places = COD_PLACE_NAMES.map((place) => {
       const found = group.find((one) => one.place === place)
-      return { place, place_txt: COD_PLACES[place][locale], count: found?.count ?? 0, amount: moneyOf(money(found?.amount ?? 0n, currency)) }
+      return {
+        place,
+        place_txt: COD_PLACES[place][locale],
+        count: found?.count ?? 0,
+        amount: moneyOf(money(found?.amount ?? 0n, currency)),
+      }
     })
     return [{ currency, month, places }]
   })
@@ -116,7 +127,11 @@ type Asked = { readonly months: number; readonly actor: Actor }
 export function codReportHandlers({ reports, references, sheetWriter, clock }: Parts): BindingsOf<typeof codReportRoutes> {
   type Filter = { readonly agent?: string | undefined; readonly currency?: string | undefined }
   const agesFor = (filter: Filter, actor: Actor) => reports.ages({ ...filter, customerIds: clientsWithin(actor), now: clock.now() })
-  const ratesFor = ({ months, actor, ...filter }: Asked & Filter & { readonly country?: string | undefined; readonly channel?: string | undefined }) => {
+  const ratesFor = ({
+    months,
+    actor,
+    ...filter
+  }: Asked & Filter & { readonly country?: string | undefined; readonly channel?: string | undefined }) => {
     const ripeBefore = clock.now() - RIPE_DAYS * MILLIS_PER_DAY
     return reports.rates({ ...filter, customerIds: clientsWithin(actor), ripeBefore, ...lastMonths(clock, months) })
   }

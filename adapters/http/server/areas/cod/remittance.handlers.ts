@@ -121,7 +121,8 @@ export function remittanceHandlers(parts: Parts): BindingsOf<typeof remittanceRo
     removeRemittanceLine: async ({ params, ...reader }) =>
       answered(await parts.removeLine({ id: params.id, orderNumber: params.order_number }, reader.actor), reader),
     matchRemittance: async ({ params, ...reader }) => answered(await parts.match(params.id, reader.actor), reader),
-    cancelRemittance: async ({ params, body, ...reader }) => answered(await parts.cancel({ id: params.id, raw: body }, reader.actor), reader),
+    cancelRemittance: async ({ params, body, ...reader }) =>
+      answered(await parts.cancel({ id: params.id, raw: body }, reader.actor), reader),
     receiveRemittance: async ({ params, body, keyed, ...reader }) =>
       answered(await parts.receive({ id: params.id, raw: body, keyed }, reader.actor), reader),
     undoReceipt: async ({ params, body, keyed, ...reader }) =>

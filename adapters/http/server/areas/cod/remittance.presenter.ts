@@ -60,7 +60,10 @@ export function remittanceRow(remittance: ListedRemittance, { actor, locale }: R
   }
 }
 
-export const remittanceLineRow = (line: ListedRemittanceLine, { currency, locale }: { readonly currency: string; readonly locale: Locale }): RemittanceLineRow => ({
+export const remittanceLineRow = (
+  line: ListedRemittanceLine,
+  { currency, locale }: { readonly currency: string; readonly locale: Locale },
+): RemittanceLineRow => ({
   order_number: line.orderNumber,
   account: line.account ?? null,
   amount: line.amount === undefined ? null : moneyOf(money(line.amount, currency)),
@@ -69,7 +72,10 @@ export const remittanceLineRow = (line: ListedRemittanceLine, { currency, locale
   problem_txt: line.problem === undefined ? null : LINE_PROBLEMS[line.problem][locale],
 })
 
-export const receiptAnswer = (receipt: ListedReceipt, { number, currency }: { readonly number: string; readonly currency: string }): RemittanceDetails['receipts'][number] => ({
+export const receiptAnswer = (
+  receipt: ListedReceipt,
+  { number, currency }: { readonly number: string; readonly currency: string },
+): RemittanceDetails['receipts'][number] => ({
   id: receipt.id,
   bank: receipt.bank,
   reference: receipt.reference,
@@ -98,6 +104,5 @@ export const explanationAnswer = (
   ask_time: instantText(explanation.askedAt),
   decided_by: explanation.decidedByName ?? null,
   decision_reason: explanation.decisionReason ?? null,
-  can_decide:
-    explanation.state === 'proposed' && explanation.askedBy !== actor.id && mayDo(actor, { area: 'finance', action: 'approve' }),
+  can_decide: explanation.state === 'proposed' && explanation.askedBy !== actor.id && mayDo(actor, { area: 'finance', action: 'approve' }),
 })
