@@ -1,5 +1,6 @@
 import { matchBankLinesJob } from './bank/match-bank-lines.kind.ts'
 import { billChargesJob } from './billing/bill-charges.kind.ts'
+import { settleCodJob } from './cod/settle-cod.kind.ts'
 import { countRevenueJob } from './costs/count-revenue.kind.ts'
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
@@ -30,6 +31,7 @@ export const jobCatalog: readonly JobKind[] = [
   simulateTariffJob,
   countRevenueJob,
   billChargesJob,
+  settleCodJob,
   settleRechargesJob,
   reconcileJob,
   matchBankLinesJob,

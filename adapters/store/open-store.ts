@@ -79,6 +79,7 @@ import { sqlClosings } from './closings/sql-closings.ts'
 import { sqlCorrections } from './corrections/sql-corrections.ts'
 import { sqlInvoices } from './invoices/sql-invoices.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
+import { sqlSettlements } from './cod/sql-settlements.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
 import { sqlCollections } from './cod/sql-collections.ts'
 import { sqlCodReports } from './cod/sql-cod-reports.ts'
@@ -167,6 +168,7 @@ const readersOf = (database: Database) => ({
   collections: sqlCollections(database),
   remittances: sqlRemittances(database),
   codReports: sqlCodReports(database),
+  settlements: sqlSettlements(database),
   invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),

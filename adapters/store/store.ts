@@ -50,6 +50,7 @@ import type { Closings } from '../../core/closings/closing.ports.ts'
 import type { Corrections } from '../../core/corrections/correction.ports.ts'
 import type { Invoices } from '../../core/invoices/invoice.ports.ts'
 import type { Refunds } from '../../core/refunds/refund.ports.ts'
+import type { Settlements } from '../../core/cod/settlement.ports.ts'
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { Collections } from '../../core/cod/collection.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
@@ -157,6 +158,7 @@ export type Store = {
   readonly collections: Collections
   readonly remittances: Remittances
   readonly codReports: CodReports
+  readonly settlements: Settlements
   readonly invoices: Invoices
   readonly refunds: Refunds
   readonly corrections: Corrections

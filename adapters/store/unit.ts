@@ -52,6 +52,8 @@ import { sqlClosingKeeper } from './closings/sql-closings.ts'
 import type { ClosingUnit } from '../../core/closings/closing.ports.ts'
 import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
+import type { SettlementUnit } from '../../core/cod/settlement.ports.ts'
+import { sqlSettlementStore } from './cod/sql-settlement-store.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { sqlCollectionKeeper } from './cod/sql-collection-keeper.ts'
 import { sqlRemittanceStore } from './cod/sql-remittance-store.ts'
@@ -119,6 +121,7 @@ export type Unit = IdentityUnit &
   CodChangeUnit &
   CollectionUnit &
   RemittancePart &
+  SettlementUnit &
   InvoiceUnit &
   RefundUnit &
   CorrectionUnit &
@@ -181,6 +184,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   codChanges: sqlCodChangeKeeper(connection),
   collections: sqlCollectionKeeper(connection),
   remittances: sqlRemittanceStore(connection),
+  settlements: sqlSettlementStore(connection),
   invoices: sqlInvoiceKeeper(connection),
   refunds: sqlRefundKeeper(connection),
   corrections: sqlCorrectionKeeper(connection),

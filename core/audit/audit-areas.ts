@@ -34,6 +34,7 @@ import { rechargeMachine } from '../payments/recharge.machine.ts'
 import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { collectionMachine } from '../cod/collection.machine.ts'
 import { differenceMachine } from '../cod/difference.machine.ts'
+import { SETTLEMENT_ACTIONS, settlementTrailFields } from '../cod/settlement-fields.ts'
 import { settlementMachine } from '../cod/settlement.machine.ts'
 import { jobMachine } from '../jobs/job.machine.ts'
 import { ENTRY_KINDS } from '../ledger/entry.ts'
@@ -318,17 +319,19 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   }),
   cod: area('cod', {
     fields: {
+      ...settlementTrailFields,
       collected_amount: { kind: 'money', label: words('代收金额', '代收金額', 'Collected amount') },
       reason: { kind: 'text', maxLength: 300, label: words('原因', '原因', 'Reason') },
     },
     machines: [collectionMachine, differenceMachine, settlementMachine],
     actions: {
+      ...SETTLEMENT_ACTIONS,
       report_difference: words('上报差异', '回報差異', 'Report difference'),
       accept_difference: words('接受差异', '接受差異', 'Accept difference'),
       reject_difference: words('驳回差异', '駁回差異', 'Reject difference'),
       import: words('导入代收文件', '匯入代收檔案', 'Import collections'),
     },
-    page: (subject) => `/admin/cod?keywords=${encodeURIComponent(subject)}`,
+    page: (subject) => (/^CB\d+$/.test(subject) ? `/admin/cod/bills/${subject}` : `/admin/cod?keywords=${encodeURIComponent(subject)}`),
   }),
   'cod-changes': area('cod-changes', {
     fields: orderFields,

@@ -20,19 +20,20 @@ export type NcndLine = { readonly orderNumber: string; readonly charges: readonl
 
 export type Payment = { readonly bank: string; readonly amount: Money; readonly transactionId: string; readonly at: Instant }
 
-/** A settlement bill. Its sums are those of its lines, and the payout is calculated from the sums, never from single orders (domain §4). */
-export type CodBill = {
+/** A settlement bill without its lines, which may be thousands. */
+export type CodBillHead = {
   readonly billNumber: string
   readonly customerId: number
   readonly status: Readonly<Record<BillTrack, SettlementState>>
-  readonly lines: readonly BillLine[]
-  readonly ncndLines: readonly NcndLine[]
   readonly ncndCharges: readonly Money[]
   /** Absent on a bill of NCND charges alone. */
   readonly payout?: CodPayout
   readonly disputeReason?: string
   readonly payment?: Payment
 }
+
+/** A settlement bill. Its sums are those of its lines, and the payout is calculated from the sums, never from single orders (domain §4). */
+export type CodBill = CodBillHead & { readonly lines: readonly BillLine[]; readonly ncndLines: readonly NcndLine[] }
 
 type Issued = {
   readonly bill: CodBill
@@ -98,7 +99,7 @@ export function mayMoveBill(event: SettlementEvent, audience: Audience): Result<
 }
 
 /** Moves one track of a bill: ILLEGAL_TRANSITION where the machine does not draw it. A dispute keeps its reason. */
-export function moveBill(bill: CodBill, { track, event, reason }: MoveBill): Result<CodBill> {
+export function moveBill<B extends CodBillHead>(bill: B, { track, event, reason }: MoveBill): Result<B> {
   const status = advance(settlementMachine, { state: bill.status[track], event })
   if (!status.ok) return status
   const moved = { ...bill, status: { ...bill.status, [track]: status.value } }
@@ -127,7 +128,7 @@ export function reissueBill(
 }
 
 /** Records that the payout was paid, to the cent: CHECK_AMOUNT_DIFFERS otherwise, ILLEGAL_TRANSITION before the customer has confirmed. */
-export function payBill(bill: CodBill, payment: Payment): Result<CodBill> {
+export function payBill<B extends CodBillHead>(bill: B, payment: Payment): Result<B> {
   const status = advance(settlementMachine, { state: bill.status.cod, event: 'pay' })
   if (!status.ok) return status
   const due = bill.payout?.total
@@ -143,7 +144,7 @@ const moneyText = (value: Money): string => `${formatAmount(value)} ${value.curr
 export const ordersOn = (bill: CodBill): readonly string[] => [...bill.lines, ...bill.ncndLines].map(({ orderNumber }) => orderNumber)
 
 /** A bill in the specification's names (spec §3). */
-export const codBillRecord = ({ billNumber, customerId, status, payout, payment }: CodBill): CodBillRecord => ({
+export const codBillRecord = ({ billNumber, customerId, status, payout, payment }: CodBillHead): CodBillRecord => ({
   bill_number: billNumber,
   customer_id: customerId,
   cod_status: status.cod,

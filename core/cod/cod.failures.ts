@@ -15,6 +15,35 @@ export const codFailure = defineFailures({
     kind: 'invalid',
     words: words('订单 {order} 不在账单 {bill} 上', '訂單 {order} 不在帳單 {bill} 上', 'Order {order} is not on bill {bill}'),
   },
+  COD_BILL_NOT_FOUND: { kind: 'missing', words: words('找不到代收货款账单', '找不到代收貨款帳單', 'This settlement bill does not exist') },
+  COD_LINE_NOT_ON_BILL: {
+    kind: 'invalid',
+    words: words('账单上没有第 {line} 行', '帳單上沒有第 {line} 列', 'Line {line} is not on the bill'),
+  },
+  COD_AGREEMENT_UNSIGNED: {
+    kind: 'refused',
+    words: words(
+      '请先签署美元代收货款协议，协议中会显示收款户名',
+      '請先簽署美元代收貨款協議，協議中會顯示收款戶名',
+      'Sign the USD COD agreement first; the account’s name appears in it',
+    ),
+  },
+  NCND_CHARGES_OPEN: {
+    kind: 'refused',
+    words: words(
+      '还有 {amount} 未付，请先支付运费账单',
+      '還有 {amount} 未付，請先支付運費帳單',
+      '{amount} of these charges is still to be paid with the bill for freight',
+    ),
+  },
+  CYCLE_DAY: {
+    kind: 'invalid',
+    words: words(
+      '每周结算填 1–7，每月结算填 1–28',
+      '每週結算填 1–7，每月結算填 1–28',
+      'Enter 1–7 for a weekly and 1–28 for a monthly cycle',
+    ),
+  },
   CHECK_AMOUNT_DIFFERS: {
     kind: 'invalid',
     words: words(

@@ -25,12 +25,14 @@ export const settlementMachine = defineMachine({
     reissue: { label: words('重新出账', '重新出帳', 'Reissue') },
     pay: { label: words('付款', '付款', 'Pay') },
     write_off: { label: words('核销', '核銷', 'Write off') },
+    withdraw: { label: words('撤销出账', '撤銷出帳', 'Withdraw bill') },
   },
   arrows: {
     not_billed: { bill: 'billed' },
-    billed: { send: 'pending_confirmation' },
+    // A bill that its customer has not confirmed may be taken back: its orders are not billed again.
+    billed: { send: 'pending_confirmation', withdraw: 'not_billed' },
     pending_confirmation: { confirm: 'pending_payment', dispute: 'disputed' },
-    disputed: { reissue: 'pending_confirmation' },
+    disputed: { reissue: 'pending_confirmation', withdraw: 'not_billed' },
     pending_payment: { pay: 'settled' },
     settled: { write_off: 'paid_and_written_off' },
   },

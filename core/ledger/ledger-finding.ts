@@ -43,6 +43,7 @@ export const DOCUMENT_KINDS = {
   cod_remittance: words('代收回款', '代收回款', 'COD remittance'),
   correction: words('调账', '調帳', 'Correction'),
   collection: words('代收', '代收', 'Collection'),
+  cod_bill: words('代收货款账单', '代收貨款帳單', 'Settlement bill'),
   closing: words('月结', '月結', 'Closing'),
 } as const satisfies Record<string, Words>
 export type DocumentKind = keyof typeof DOCUMENT_KINDS

@@ -8,6 +8,7 @@ export const LIVE_TOPICS = [
   'cod',
   'cod-changes',
   'cod-remittances',
+  'cod-bills',
   'refunds',
   'invoices',
   'closings',

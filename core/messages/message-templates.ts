@@ -120,6 +120,38 @@ export const MESSAGE_TEMPLATES = {
       'It comes to {amount} and is due by {due}. See its lines, download it and pay it under Bills.',
     ),
   },
+  cod_bill_sent: {
+    title: words('代收货款账单 {bill} 待确认', '代收貨款帳單 {bill} 待確認', 'Confirm settlement bill {bill}'),
+    content: words(
+      '本期应付给您 {amount}。请在“COD 对账”中核对并确认；有疑问可对单行提出争议。',
+      '本期應付給您 {amount}。請在「COD 對帳」中核對並確認；有疑問可對單列提出爭議。',
+      '{amount} is to be paid out to you. Check and confirm it under COD reconciliation, or dispute single lines.',
+    ),
+  },
+  cod_bill_reissued: {
+    title: words('代收货款账单 {bill} 已重新出账', '代收貨款帳單 {bill} 已重新出帳', 'Settlement bill {bill} was reissued'),
+    content: words(
+      '应付金额为 {amount}。答复：{answer}。请重新核对并确认。',
+      '應付金額為 {amount}。答覆：{answer}。請重新核對並確認。',
+      'It now pays out {amount}. Our answer: {answer}. Please check and confirm it.',
+    ),
+  },
+  cod_bill_withdrawn: {
+    title: words('代收货款账单 {bill} 已撤销', '代收貨款帳單 {bill} 已撤銷', 'Settlement bill {bill} was withdrawn'),
+    content: words(
+      '原因：{reason}。其中的订单将进入下一期账单。',
+      '原因：{reason}。其中的訂單將進入下一期帳單。',
+      'Reason: {reason}. Its orders will stand on the next bill.',
+    ),
+  },
+  cod_bill_paid: {
+    title: words('代收货款账单 {bill} 已付款', '代收貨款帳單 {bill} 已付款', 'Settlement bill {bill} was paid'),
+    content: words(
+      '{amount} 已付至您的收款账户，流水号 {transaction}。',
+      '{amount} 已付至您的收款帳戶，交易序號 {transaction}。',
+      '{amount} was paid to your account, transaction {transaction}.',
+    ),
+  },
   refund_paid: {
     title: words('订单 {order} 已退款 {amount}', '訂單 {order} 已退款 {amount}', '{amount} of order {order} refunded'),
     content: words(

@@ -45,6 +45,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   cod_remittance_lines_order_key: doneMeanwhile,
   cod_remittance_receipts_entry_key: doneMeanwhile,
   cod_remittance_explanations_entry_key: doneMeanwhile,
+  cod_bills_number_key: doneMeanwhile,
+  cod_bill_lines_live_key: doneMeanwhile,
   cod_changes_open_key: () => codFailure('COD_CHANGE_OPEN', { order: '' }),
   print_documents_token_key: doneMeanwhile,
   print_desks_key: doneMeanwhile,

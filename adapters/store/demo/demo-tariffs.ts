@@ -260,6 +260,12 @@ const CHARGED: Readonly<Record<string, Charged>> = {
     second_price: '7.20',
   }),
   RENT: charged(['库位租金', '儲位租金', 'Location rent'], { basis: 'location_rent', unit_price: '6.00', location_kind: 'pallet' }),
+  COD_PAYOUT: charged(['代收货款结算', '代收貨款結算', 'COD payout'], {
+    basis: 'cod_payout',
+    share: '0.03',
+    bank_share: '0.006',
+    minimum: '30.00',
+  }),
   RELABEL: charged(['换标费', '換標費', 'Relabelling fee'], { occasion: 'relabel', unit_price: '3.00' }),
 }
 

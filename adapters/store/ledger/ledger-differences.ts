@@ -6,7 +6,7 @@ import { narrowed, query, queryBy } from '../database/row-shape.ts'
 const PAID = `select entry, split_part(account, ':', 3) as currency, -sum(amount) as amount from ledger_legs
   where account >= 'wallet:' and account < 'wallet;' or account >= 'receivable:' and account < 'receivable;' group by 1, 2`
 
-type PostedKind = Exclude<DocumentKind, 'bill_payment' | 'statement_line' | 'collection' | 'closing' | 'cod_remittance'>
+type PostedKind = Exclude<DocumentKind, 'bill_payment' | 'statement_line' | 'collection' | 'closing' | 'cod_remittance' | 'cod_bill'>
 
 /**
  * For each kind of document a query of what it says was paid (number, entry, currency, amount), and which entries need such a document. A document
@@ -125,12 +125,33 @@ const REMITTANCES = query(
     group by number, currency having bool_or(is_remittance) and sum(said) <> sum(posted) order by number limit 1`,
 )
 
+/**
+ * What settled bills took of the payables of their clients beside the entries that paid them out, by currency: a bill without its entry, another amount, or
+ * an entry without a bill.
+ */
+const COD_BILLS = query(
+  { fault: narrowed<'no_entry' | 'other_amount' | 'no_document'>('text'), number: 'text?', entry: 'bigint?' },
+  `select case when not bool_or(is_posted) then 'no_entry' when not bool_or(is_bill) then 'no_document' else 'other_amount' end as fault, number, max(entry) as entry
+    from (select bill_number as number, entry, part ->> 'currency' as currency, (part -> 'amount' ->> '$bigint')::numeric as said, 0 as paid, true as is_bill,
+          false as is_posted
+        from cod_bills cross join lateral json_array_elements(payout -> 'collected') part where entry is not null
+      union all
+      select e.reference, e.number, split_part(l.account, ':', 3), 0, -l.amount, false, true from ledger_entries e
+        join ledger_legs l on l.entry = e.number and l.account >= 'cod_payable:' and l.account < 'cod_payable;' where e.kind = 'cod_settled') sides
+    group by number, currency having sum(said) <> sum(paid) or count(distinct entry) <> 1 order by number limit 1`,
+)
+
 /** Where documents and entries differ: the first of each kind. */
 export async function* ledgerDifferences(connection: Connection): AsyncIterable<LedgerFinding> {
   for (const kind of Object.keys(DOCUMENTS) as PostedKind[]) {
     const [row] = await connection.rows(DIFFERENCE(kind))
     if (row !== undefined)
       yield { fault: row.fault, ...(row.entry === null ? {} : { entry: row.entry }), document: { kind, number: row.number ?? '' } }
+  }
+  const [settlement] = await connection.rows(COD_BILLS)
+  if (settlement !== undefined) {
+    const { fault, entry, number } = settlement
+    yield { fault, ...(entry === null ? {} : { entry }), document: { kind: 'cod_bill', number: number ?? '' } }
   }
   for (const [kind, settled] of [
     ['bill_payment', BILL_PAYMENTS],

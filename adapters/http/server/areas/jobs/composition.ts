@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { matchBankLinesWork } from '../../../../../core/bank/match-bank-lines.work.ts'
 import { billChargesWork } from '../../../../../core/billing/bill-charges.work.ts'
+import { settleCodWork } from '../../../../../core/cod/settle-cod.work.ts'
 import { countRevenueWork } from '../../../../../core/costs/count-revenue.work.ts'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
 import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work.ts'
@@ -76,6 +77,7 @@ export async function startJobs({
     simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
     freeHeldWork<Unit>({ atomically: store.atomically, heldOrders: store.heldOrders, clock }),
     billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
+    settleCodWork<Unit>({ atomically: patiently(store), dueCycles: store.settlements.dueCycles, references, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
     matchBankLinesWork<Unit>({ atomically: store.atomically }),
