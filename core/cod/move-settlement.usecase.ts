@@ -5,9 +5,6 @@ import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { isInForce } from '../shippers/contract.rules.ts'
-import { contractOf } from '../shippers/shipper.ts'
-import type { Shippers } from '../shippers/shipper.ports.ts'
 import { mayMoveBill, moveBill, type BillTrack } from './cod-bill.ts'
 import { codFailure } from './cod.failures.ts'
 import { settlementReasonFields } from './settlement-fields.ts'
@@ -18,7 +15,8 @@ import type { SettlementBill, SettlementReach, SettlementUnit } from './settleme
 export type MovingSettlement<U extends SettlementUnit = SettlementUnit> = {
   readonly atomically: Atomically<U>
   readonly references: () => References
-  readonly shippers: Shippers
+  /** Whether a customer's COD agreement, in which the name of its account appears, is signed and in force (spec §8, ADR 0012). */
+  readonly hasAgreed: (customerId: number, at: Instant) => Promise<boolean>
   readonly clock: Clock
 }
 
@@ -44,13 +42,6 @@ function tracksOf(bill: SettlementBill, { event, track }: SettlementMove): Resul
   const shown = track ?? asked.find((one) => bill.counts[one] > 0) ?? asked[0]
   const refused = advance(settlementMachine, { state: bill.status[shown], event: eventOf(event) })
   return refused.ok ? ok([]) : refused
-}
-
-/** Whether the customer signed the agreement in which the name of the account appears (spec §8, ADR 0012): COD_AGREEMENT_UNSIGNED. */
-async function signed(shippers: Shippers, customerId: number, at: Instant): Promise<Result<true>> {
-  const shipper = await shippers.find(customerId)
-  const isSigned = shipper !== undefined && isInForce(contractOf(shipper, 'usd_cod', at), at)
-  return isSigned ? ok(true) : failed(codFailure('COD_AGREEMENT_UNSIGNED'))
 }
 
 /** NCND_CHARGES_OPEN while charges on terms are not paid with their bill for freight. */
@@ -107,12 +98,12 @@ async function inform(unit: SettlementUnit, bill: SettlementBill, event: PlainSe
 }
 
 /**
- * Sends, confirms, withdraws or writes a bill off, or counts its charges as paid, on every track that the event is drawn for. Customers confirm what is
- * theirs, once they signed the COD agreement. COD_BILL_NOT_FOUND, BILL_EVENT_NOT_YOURS, ILLEGAL_TRANSITION, COD_AGREEMENT_UNSIGNED, NCND_CHARGES_OPEN;
+ * Sends, confirms, withdraws or writes a bill off, or counts its charges as paid, on every track that the event is drawn for. A confirmation needs
+ * the signed COD agreement. COD_BILL_NOT_FOUND, BILL_EVENT_NOT_YOURS, ILLEGAL_TRANSITION, COD_AGREEMENT_UNSIGNED, NCND_CHARGES_OPEN;
  * withdrawing needs a reason (INPUT_INVALID).
  */
 export const moveSettlement =
-  ({ atomically, references, shippers, clock }: MovingSettlement) =>
+  ({ atomically, references, hasAgreed, clock }: MovingSettlement) =>
   (billNumber: string, move: SettlementMove, actor: Actor, reach: SettlementReach): Promise<Result<SettlementBill>> =>
     atomically(async (unit) => {
       const { event, raw = {} } = move
@@ -126,10 +117,8 @@ export const moveSettlement =
       const read = event === 'withdraw' ? readFields(settlementReasonFields, { raw, context: { references: references() } }) : ok({ reason: '' })
       if (!read.ok) return read
       const { reason } = read.value
-      if (event === 'confirm' && actor.audience === 'customer' && tracks.value.includes('cod')) {
-        const agreed = await signed(shippers, before.customerId, by.at)
-        if (!agreed.ok) return agreed
-      }
+      const isPayable = event === 'confirm' && tracks.value.includes('cod')
+      if (isPayable && !(await hasAgreed(before.customerId, by.at))) return failed(codFailure('COD_AGREEMENT_UNSIGNED'))
       const paid = event === 'pay_charges' ? await chargesPaid(unit, before) : ok(true as const)
       if (!paid.ok) return paid
       const done = moved({ ...before, ...stampOf(event, by, reason) }, event, tracks.value)

@@ -22,6 +22,9 @@ export const BILLS_PAGE = pageName(BILLS)
 const COD_OVERVIEW = '/finances/cod/overview'
 /** The name of the overview of COD in access lists. */
 export const COD_OVERVIEW_PAGE = pageName(COD_OVERVIEW)
+const COD = '/finances/cod'
+/** The names of the pages of collected money in access lists. */
+export const COD_PAGES = [pageName(COD)]
 
 const INVOICES = '/finances/invoices'
 /** The name of the page of invoices in access lists. */
@@ -82,7 +85,15 @@ const finances = section({
       group: STORAGE,
       ready: true,
     },
-    { path: '/finances/cod', title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right' },
+    { path: COD, title: words('COD 对账', 'COD 對帳', 'COD reconciliation'), icon: 'hand-right', ready: true },
+    {
+      path: `${COD}/bills/:bill`,
+      title: words('代收货款账单', '代收貨款帳單', 'Settlement bill'),
+      icon: 'hand-right',
+      hideInMenu: true,
+      parent: COD,
+      ready: true,
+    },
     { path: COD_ORDERS, title: words('代收订单', '代收訂單', 'COD orders'), icon: 'hand-right', ready: true },
     { path: COD_OVERVIEW, title: words('代收概览', '代收概覽', 'COD overview'), icon: 'hand-right', ready: true },
     { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },

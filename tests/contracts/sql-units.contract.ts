@@ -28,6 +28,8 @@ import { customerBillsContract } from './customer-bills.contract.ts'
 import { invoicesContract } from './invoices.contract.ts'
 import { sqlInvoiceRoom } from './sql-invoice-room.ts'
 import { sqlBillRoom } from './sql-bill-room.ts'
+import { settlementsContract } from './settlements.contract.ts'
+import { sqlSettlementRoom } from './sql-settlement-room.ts'
 import { sqlCostRoom } from './sql-cost-room.ts'
 import { remittancesContract } from './remittances.contract.ts'
 import { sqlRemittanceRoom } from './sql-remittance-room.ts'
@@ -127,6 +129,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   remittancesContract(() => sqlRemittanceRoom(server, known), REMITTANCE_RUNS)
   bankContract(() => sqlBankDesk(server, known))
   costsContract(async () => sqlCostRoom(await twoStores(server())))
+  settlementsContract(() => sqlSettlementRoom(server, known))
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, find: (id) => there.codChanges.find(id, { customerIds: undefined }) }

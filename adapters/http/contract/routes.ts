@@ -6,6 +6,7 @@ import { bankRoutes } from './bank/bank.routes.ts'
 import { billingRoutes } from './billing/bill.routes.ts'
 import { codReportRoutes } from './cod/cod-report.routes.ts'
 import { remittanceRoutes } from './cod/remittance.routes.ts'
+import { codBillRoutes } from './cod/cod-bill.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { collectionRoutes } from './cod/collection.routes.ts'
 import { costBillRoutes } from './costs/cost-bill.routes.ts'
@@ -72,7 +73,7 @@ type AreaRoutes = {
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
-  readonly cod: typeof codChangeRoutes & typeof collectionRoutes & typeof remittanceRoutes & typeof codReportRoutes
+  readonly cod: typeof codChangeRoutes & typeof collectionRoutes & typeof remittanceRoutes & typeof codReportRoutes & typeof codBillRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
@@ -127,7 +128,7 @@ export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   billing: billingRoutes,
-  cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes },
+  cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes },
   closings: closingRoutes,
   corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },

@@ -10,4 +10,8 @@ export const codScreens: readonly Screen[] = [
   { path: '/admin/cod/remittances/:remittance', load: () => import('./remittance-detail.page.tsx') },
   { path: '/admin/cod/reports', load: () => import('./cod-reports.page.tsx') },
   { path: '/finances/cod/overview', load: () => import('./cod-overview.page.tsx') },
+  { path: '/finances/cod', load: () => import('./cod-bills.page.tsx') },
+  { path: '/finances/cod/bills/:bill', load: () => import('./cod-bill-detail.page.tsx') },
+  { path: '/admin/cod/bills', load: () => import('./clients-cod-bills.page.tsx') },
+  { path: '/admin/cod/bills/:bill', load: () => import('./clients-cod-bill-detail.page.tsx') },
 ]

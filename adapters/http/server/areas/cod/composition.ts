@@ -13,58 +13,107 @@ import { reportCollections } from '../../../../../core/cod/report-collections.us
 import { decideExplanation, explainRemittance } from '../../../../../core/cod/explain-remittance.usecase.ts'
 import { importRemittanceLines } from '../../../../../core/cod/import-remittance-lines.usecase.ts'
 import { receiveRemittance, undoReceipt } from '../../../../../core/cod/receive-remittance.usecase.ts'
+import { disputeSettlement, reissueSettlement } from '../../../../../core/cod/dispute-settlement.usecase.ts'
+import { moveSettlement } from '../../../../../core/cod/move-settlement.usecase.ts'
+import { previewSettlements, setSettlementCycle, settleClients } from '../../../../../core/cod/settle-clients.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { agreementOf } from './cod-bill-answers.ts'
+import { codBillHandlers } from './cod-bill.handlers.ts'
 import { codChangeHandlers } from './cod-change.handlers.ts'
 import { codReportHandlers } from './cod-report.handlers.ts'
 import { collectionHandlers } from './collection.handlers.ts'
 import { remittanceHandlers } from './remittance.handlers.ts'
 
-/** A remittance of thousands of orders is matched and received in one unit of work. */
-const REMITTANCE_MILLIS = 60_000
+/** A remittance or a bill of thousands of orders is worked on in one unit of work. */
+const PATIENT_MILLIS = 60_000
 
-/** Cash on delivery: changes of amounts, what agents collected and remitted, and reports of it. */
-export function cod({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'cod'>> {
-  const { atomically, codChanges, codReports, collections, remittances, audit } = store
+const patiently = ({ within, atomically }: SharedParts['store']): typeof atomically => ((work) => within(PATIENT_MILLIS, () => atomically(work)))
+
+/** Changes of COD amounts, for shippers and staff. */
+function changes({ store: { atomically, codChanges }, references, clock }: SharedParts) {
+  const ports = { atomically, references, clock }
+  return codChangeHandlers({
+    codChanges,
+    request: requestCodChange(ports),
+    withdraw: withdrawCodChange(ports),
+    decide: decideCodChanges(ports),
+  })
+}
+
+/** What agents collected. */
+function collected({ store: { atomically, collections }, references, clock, sheets }: SharedParts) {
   const ports = { atomically, references, clock }
   const files = { ...ports, collections, reader: sheets.reader }
-  const patiently: typeof atomically = (work) => store.within(REMITTANCE_MILLIS, () => atomically(work))
-  const patient = { ...ports, atomically: patiently }
-  return {
-    ...codChangeHandlers({
-      codChanges,
-      request: requestCodChange(ports),
-      withdraw: withdrawCodChange(ports),
-      decide: decideCodChanges(ports),
-    }),
-    ...collectionHandlers({
-      collections,
-      report: reportCollections(ports),
-      look: lookAtReports(files),
-      take: importReports(files),
-      decide: decideDifferences(ports),
-      sheetWriter: sheets.xlsx,
-      clock,
-    }),
-    ...remittanceHandlers({
-      remittances,
-      announce: announceRemittance(patient),
-      addLines: addRemittanceLines(patient),
-      importLines: importRemittanceLines({ ...patient, reader: sheets.reader }),
-      changeLine: changeRemittanceLine(patient),
-      removeLine: removeRemittanceLine(patient),
-      match: matchRemittance(patient),
-      cancel: cancelRemittance(patient),
-      receive: receiveRemittance(patient),
-      undo: undoReceipt(patient),
-      explain: explainRemittance(patient),
-      decide: decideExplanation(patient),
-      audit,
-      references,
-      sheetWriter: sheets.xlsx,
-      clock,
-    }),
-    ...codReportHandlers({ reports: codReports, references, sheetWriter: sheets.xlsx, clock }),
-  }
+  return collectionHandlers({
+    collections,
+    report: reportCollections(ports),
+    look: lookAtReports(files),
+    take: importReports(files),
+    decide: decideDifferences(ports),
+    sheetWriter: sheets.xlsx,
+    clock,
+  })
 }
+
+/** What agents remitted. */
+function remitted({ store, references, clock, sheets }: SharedParts) {
+  const { remittances, audit } = store
+  const ports = { atomically: patiently(store), references, clock }
+  return remittanceHandlers({
+    remittances,
+    announce: announceRemittance(ports),
+    addLines: addRemittanceLines(ports),
+    importLines: importRemittanceLines({ ...ports, reader: sheets.reader }),
+    changeLine: changeRemittanceLine(ports),
+    removeLine: removeRemittanceLine(ports),
+    match: matchRemittance(ports),
+    cancel: cancelRemittance(ports),
+    receive: receiveRemittance(ports),
+    undo: undoReceipt(ports),
+    explain: explainRemittance(ports),
+    decide: decideExplanation(ports),
+    audit,
+    references,
+    sheetWriter: sheets.xlsx,
+    clock,
+  })
+}
+
+/** Where collected money is, in figures. */
+const reported = ({ store: { codReports }, references, clock, sheets }: SharedParts) =>
+  codReportHandlers({ reports: codReports, references, sheetWriter: sheets.xlsx, clock })
+
+/** Settlement bills of collected money. */
+function bills({ store, references, clock, sheets, listPrinter, billing: { company } }: SharedParts) {
+  const { settlements, shippers, files, audit, accounts } = store
+  const findClient = (account: string) => accounts.findByName('customer', account)
+  const ports = { atomically: patiently(store), references, hasAgreed: agreementOf(shippers), findClient, clock }
+  return codBillHandlers({
+    settlements,
+    shippers,
+    files,
+    audit,
+    references,
+    listPrinter,
+    sheetWriter: sheets.xlsx,
+    company,
+    clock,
+    preview: previewSettlements({ settlements, references, clock }),
+    settle: settleClients(ports),
+    move: moveSettlement(ports),
+    dispute: disputeSettlement(ports),
+    reissue: reissueSettlement(ports),
+    setCycle: setSettlementCycle(ports),
+  })
+}
+
+/** Cash on delivery: changes of amounts, what agents collected and remitted, reports of it, and settlement with clients. */
+export const cod = (parts: SharedParts): BindingsOf<RoutesOf<'cod'>> => ({
+  ...changes(parts),
+  ...collected(parts),
+  ...remitted(parts),
+  ...reported(parts),
+  ...bills(parts),
+})
