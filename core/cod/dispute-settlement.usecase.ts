@@ -54,8 +54,7 @@ export const disputeSettlement =
         if (!moved.ok) return moved
         after = moved.value
       }
-      if (files.length > 0)
-        await unit.files.name({ area: 'cod', record: `dispute/${added.id}`, clientId: before.customerId, ids: files })
+      if (files.length > 0) await unit.files.name({ area: 'cod', record: `dispute/${added.id}`, clientId: before.customerId, ids: files })
       await unit.settlements.keep(after)
       const changes = { reason: { to: reason }, orders: { to: String(chosen.length) } }
       await noteSettlement(unit, { before, after, event: 'dispute', tracks: added.tracks, actor, at, changes })
@@ -70,14 +69,22 @@ export type ReissueLines = {
 
 const asCodBill = (bill: SettlementBill, track: BillTrack, lines: readonly SettlementLine[]): CodBill => ({
   ...bill,
-  lines: track === 'cod' ? lines.flatMap(({ orderNumber, amounts: [collected] }) => (collected === undefined ? [] : [{ orderNumber, collected }])) : [],
+  lines:
+    track === 'cod'
+      ? lines.flatMap(({ orderNumber, amounts: [collected] }) => (collected === undefined ? [] : [{ orderNumber, collected }]))
+      : [],
   ncndLines: track === 'ncnd' ? lines.map(({ orderNumber, amounts }): NcndLine => ({ orderNumber, charges: amounts })) : [],
 })
 
 type Reissuing = { readonly lines: readonly SettlementLine[]; readonly chosen: ReadonlySet<number>; readonly rates: PayoutRates }
 
 /** One track without the chosen lines; a track that keeps none is withdrawn, as long as the other one stays. */
-async function reissueTrack(unit: SettlementUnit, bill: SettlementBill, track: BillTrack, { lines, chosen, rates }: Reissuing): Promise<Result<SettlementBill>> {
+async function reissueTrack(
+  unit: SettlementUnit,
+  bill: SettlementBill,
+  track: BillTrack,
+  { lines, chosen, rates }: Reissuing,
+): Promise<Result<SettlementBill>> {
   const leaving = lines.filter(({ line }) => chosen.has(line)).map(({ orderNumber }) => orderNumber)
   const other = track === 'cod' ? 'ncnd' : 'cod'
   const isEmpty = leaving.length === lines.length && bill.status[other] !== 'not_billed'
@@ -109,7 +116,11 @@ export const reissueSettlement =
       const tracks = (['cod', 'ncnd'] as const).filter((track) => before.status[track] === 'disputed')
       const [first = 'cod'] = tracks
       if (tracks.length === 0) {
-        const refused = reissueBill(asCodBill(before, first, []), { track: first, without: new Set(), payoutOf: () => failed(codFailure('NOTHING_TO_SETTLE')) })
+        const refused = reissueBill(asCodBill(before, first, []), {
+          track: first,
+          without: new Set(),
+          payoutOf: () => failed(codFailure('NOTHING_TO_SETTLE')),
+        })
         return refused.ok ? failed(codFailure('NOTHING_TO_SETTLE')) : refused
       }
       const read = readFields(answerFields, { raw, context: { references: references() } })

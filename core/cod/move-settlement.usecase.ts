@@ -32,7 +32,8 @@ type By = { readonly actor: Actor; readonly at: Instant }
 
 const TRACKS = ['cod', 'ncnd'] as const
 
-const eventOf = (event: PlainSettlementEvent): Exclude<SettlementEvent, 'bill' | 'dispute' | 'reissue'> => (event === 'pay_charges' ? 'pay' : event)
+const eventOf = (event: PlainSettlementEvent): Exclude<SettlementEvent, 'bill' | 'dispute' | 'reissue'> =>
+  event === 'pay_charges' ? 'pay' : event
 
 /** The tracks that an event moves: ILLEGAL_TRANSITION where it is drawn for none that is asked for. */
 function tracksOf(bill: SettlementBill, { event, track }: SettlementMove): Result<readonly BillTrack[]> {
@@ -54,7 +55,8 @@ function moved(bill: SettlementBill, event: PlainSettlementEvent, tracks: readon
   let after = bill
   for (const track of tracks) {
     const plain = eventOf(event)
-    const done = track === 'ncnd' ? moveBill(after, { track, event: plain }) : plain === 'pay' ? undefined : moveBill(after, { track, event: plain })
+    const done =
+      track === 'ncnd' ? moveBill(after, { track, event: plain }) : plain === 'pay' ? undefined : moveBill(after, { track, event: plain })
     if (done === undefined) throw new Error('a payout is paid by payBillInUnit')
     if (!done.ok) return done
     after = done.value
@@ -91,7 +93,12 @@ async function settledCharges(unit: SettlementUnit, bill: SettlementBill, { acto
   return paid.value
 }
 
-async function inform(unit: SettlementUnit, bill: SettlementBill, event: PlainSettlementEvent, { at, reason }: { at: Instant; reason: string }) {
+async function inform(
+  unit: SettlementUnit,
+  bill: SettlementBill,
+  event: PlainSettlementEvent,
+  { at, reason }: { at: Instant; reason: string },
+) {
   if (event === 'send') await informOfSettlement(unit, bill, { template: 'cod_bill_sent', params: { amount: shownPayout(bill) }, at })
   if (event === 'withdraw' && bill.sentAt !== undefined)
     await informOfSettlement(unit, bill, { template: 'cod_bill_withdrawn', params: { reason }, at })
@@ -114,7 +121,8 @@ export const moveSettlement =
       if (!may.ok) return may
       const tracks = tracksOf(before, move)
       if (!tracks.ok) return tracks
-      const read = event === 'withdraw' ? readFields(settlementReasonFields, { raw, context: { references: references() } }) : ok({ reason: '' })
+      const read =
+        event === 'withdraw' ? readFields(settlementReasonFields, { raw, context: { references: references() } }) : ok({ reason: '' })
       if (!read.ok) return read
       const { reason } = read.value
       const isPayable = event === 'confirm' && tracks.value.includes('cod')

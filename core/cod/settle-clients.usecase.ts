@@ -33,7 +33,12 @@ export type SettlementPreview = {
   readonly failure?: Failure
 }
 
-type Asked = { readonly account?: string | undefined; readonly until?: Instant | undefined; readonly page: number; readonly pageSize: number }
+type Asked = {
+  readonly account?: string | undefined
+  readonly until?: Instant | undefined
+  readonly page: number
+  readonly pageSize: number
+}
 
 /** A sum stands for its orders: the payout depends on sums alone, and only the count of a step on how many there were. */
 const amountsOf = ({ sums }: UnbilledClient) =>
@@ -52,8 +57,7 @@ export const previewSettlements =
     const rates = payoutRates(references(), now)
     const previewOf = (client: UnbilledClient): SettlementPreview => {
       const facts = { client, until: limit, rates: [] }
-      if (client.sums.length === 0)
-        return client.ncndCount > 0 ? facts : { ...facts, failure: codFailure('NOTHING_TO_SETTLE') }
+      if (client.sums.length === 0) return client.ncndCount > 0 ? facts : { ...facts, failure: codFailure('NOTHING_TO_SETTLE') }
       const payout = rates.payoutOf(amountsOf(client))
       return payout.ok ? { ...facts, payout: payout.value, rates: rates.versionsOf(payout.value) } : { ...facts, failure: payout.failure }
     }

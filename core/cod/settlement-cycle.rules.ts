@@ -19,7 +19,11 @@ export const cycleFields = {
     min: 1,
     max: LAST_DAY_OF_MONTHS,
     label: words('出账日', '出帳日', 'Day'),
-    help: words('每周：1 为周一，7 为周日；每月：1–28 日', '每週：1 為週一，7 為週日；每月：1–28 日', 'Weekly: 1 is Monday, 7 Sunday. Monthly: 1–28'),
+    help: words(
+      '每周：1 为周一，7 为周日；每月：1–28 日',
+      '每週：1 為週一，7 為週日；每月：1–28 日',
+      'Weekly: 1 is Monday, 7 Sunday. Monthly: 1–28',
+    ),
   },
 } as const satisfies Fields
 

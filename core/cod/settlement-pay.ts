@@ -23,7 +23,11 @@ export type PaidPayout = {
  * paid, audit rows and a message to its customer. COD_BILL_NOT_FOUND, ILLEGAL_TRANSITION before the customer has confirmed and for a bill that was paid,
  * CHECK_AMOUNT_DIFFERS, MONTH_CLOSED.
  */
-export async function payBillInUnit(unit: SettlementUnit, billNumber: string, { payment, by, actor, at, reach }: PaidPayout): Promise<Result<SettlementBill>> {
+export async function payBillInUnit(
+  unit: SettlementUnit,
+  billNumber: string,
+  { payment, by, actor, at, reach }: PaidPayout,
+): Promise<Result<SettlementBill>> {
   const found = await lockedSettlement(unit, billNumber, reach)
   if (!found.ok) return found
   const before = found.value

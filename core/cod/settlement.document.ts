@@ -69,7 +69,10 @@ const FACTS = {
 }
 
 /** What stands above the orders: whose bill it is, how the payout was calculated, and how it was paid. */
-export function settlementFacts(bill: ListedSettlement, { company, locale }: { readonly company: string; readonly locale: Locale }): readonly string[] {
+export function settlementFacts(
+  bill: ListedSettlement,
+  { company, locale }: { readonly company: string; readonly locale: Locale },
+): readonly string[] {
   const text = (name: keyof typeof FACTS, params: Readonly<Record<string, string>>): string => fillText(FACTS[name], params, locale)
   const { payout, payment, rates, ncndCharges } = bill
   const track = bill.counts.cod > 0 ? 'cod' : 'ncnd'
@@ -85,7 +88,9 @@ export function settlementFacts(bill: ListedSettlement, { company, locale }: { r
     ...(payout === undefined ? [] : [text('payout', { amount: shown(payout.total) })]),
     ...rates.map(({ code, version, values }) => text('rate', { code, version, values: Object.values(values).join(' · ') })),
     ...(ncndCharges.length === 0 ? [] : [text('charges', { amount: ncndCharges.map(shown).join(' + ') })]),
-    ...(payment === undefined ? [] : [text('paid', { amount: shown(payment.amount), bank: payment.bank, transaction: payment.transactionId })]),
+    ...(payment === undefined
+      ? []
+      : [text('paid', { amount: shown(payment.amount), bank: payment.bank, transaction: payment.transactionId })]),
   ].filter((line) => line !== '')
 }
 

@@ -74,7 +74,10 @@ export type SettlementStore = {
   readonly lockClient: (customerId: number) => Promise<CycleSetting & { readonly nextDay?: string }>
   readonly keepCycle: (customerId: number, cycle: CycleSetting & { readonly nextDay?: string | undefined }) => Promise<void>
   /** What came of the last day of a cycle: a bill's number or the code of a failure. */
-  readonly noteCycle: (customerId: number, noted: { readonly nextDay: string | undefined; readonly outcome: string; readonly at: Instant }) => Promise<void>
+  readonly noteCycle: (
+    customerId: number,
+    noted: { readonly nextDay: string | undefined; readonly outcome: string; readonly at: Instant },
+  ) => Promise<void>
   /** Locks what a settlement may take and stands on no bill: remitted orders, oldest first, and failed ones with their charges. */
   readonly lockUnbilled: (scope: SettlementScope, most: number) => Promise<readonly CodOrder[]>
   /** Adds a bill with its lines, and marks their orders; answers its id. An order that is on another live bill is DONE_MEANWHILE. */

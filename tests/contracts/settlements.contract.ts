@@ -38,7 +38,10 @@ export type SettlementRoom = {
 /** A Wednesday. */
 const NOW = Date.UTC(2026, 10, 11, 4)
 const RUNS = 10
-const [clerk, customer] = [{ id: 3, audience: 'staff' }, { id: 1001, audience: 'customer' }] as unknown as readonly [Actor, Actor]
+const [clerk, customer] = [
+  { id: 3, audience: 'staff' },
+  { id: 1001, audience: 'customer' },
+] as unknown as readonly [Actor, Actor]
 const aed = (text: string): Money => money(BigInt(text.replace('.', '')), 'AED')
 const codeOf = (result: Result<unknown>): string => (result.ok ? '' : result.failure.code)
 
@@ -77,7 +80,12 @@ function deskOf(atomically: Atomically<SettlementUnit>, { now = NOW, references 
     return bill
   }
   const move = (number: string, event: PlainSettlementEvent, actor = clerk) =>
-    moveSettlement(ports)(number, { event, raw: { reason: 'x' } }, actor, actor === customer ? { customerIds: [customer.id], isSent: true } : {})
+    moveSettlement(ports)(
+      number,
+      { event, raw: { reason: 'x' } },
+      actor,
+      actor === customer ? { customerIds: [customer.id], isSent: true } : {},
+    )
   const dispute = (number: string, lines: readonly number[]) =>
     disputeSettlement(ports)(number, { lines, raw: { reason: 'The driver took less' }, files: [] }, customer, {})
   const reissue = (number: string, without: readonly number[]) =>
@@ -117,7 +125,10 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       expect(await room.payable(first, 'AED')).toEqual(aed('0'))
       expect(await room.finding()).toBeUndefined()
       const found = await room.reading.find(number, { customerIds: [first], isSent: true })
-      expect(found).toMatchObject({ status: { cod: 'settled', ncnd: 'not_billed' }, payment: { bank: 'ICBC', transactionId: `T-${number}` } })
+      expect(found).toMatchObject({
+        status: { cod: 'settled', ncnd: 'not_billed' },
+        payment: { bank: 'ICBC', transactionId: `T-${number}` },
+      })
       expect(found?.payout).toEqual(bill.payout)
       must(await desk.move(number, 'write_off'))
       expect((await room.reading.list({ states: ['paid_and_written_off'], page: 1, pageSize: 5 })).total).toBe(1)
@@ -146,7 +157,10 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       await room.remit(customerId, [aed('4000.00'), aed('6000.00'), aed('500.00')], NOW - 5)
       const desk = deskOf(room.here)
       const { billNumber: number, id } = await desk.billed(customerId)
-      const later = { now: NOW + 9, references: referencesWith(rate(9, 'AED', '0.5', '3.5', NOW + 1), rate(10, 'USD', '1', '9.99', NOW + 1)) }
+      const later = {
+        now: NOW + 9,
+        references: referencesWith(rate(9, 'AED', '0.5', '3.5', NOW + 1), rate(10, 'USD', '1', '9.99', NOW + 1)),
+      }
       const after = deskOf(room.there, later)
       must(await after.move(number, 'send'))
       expect(codeOf(await after.dispute(number, [3, 4]))).toBe('INPUT_INVALID')
@@ -156,7 +170,11 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       expect(totalOf(reissued)).toBe('18640.78')
       expect(reissued.counts).toEqual({ cod: 2, ncnd: 0 })
       const lines = await room.reading.lines(id, { page: 1, pageSize: 10 })
-      expect(lines.rows.map(({ line, isRemoved }) => [line, isRemoved])).toEqual([[1, false], [2, false], [3, true]])
+      expect(lines.rows.map(({ line, isRemoved }) => [line, isRemoved])).toEqual([
+        [1, false],
+        [2, false],
+        [3, true],
+      ])
       expect(await room.reading.disputes(id)).toMatchObject([{ lines: [3], answer: 'Taken off' }])
       expect([...(await room.billOf(customerId)).values()].filter((bill) => bill === undefined)).toHaveLength(1)
       // What left it stands on the next one, by the rates of that day.
@@ -170,7 +188,11 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       await room.charge(fromWallet, customerId, money(1_200n, 'CNY'), false)
       const desk = deskOf(room.here)
       const alone = await desk.billed(customerId)
-      expect(alone).toMatchObject({ status: { cod: 'not_billed', ncnd: 'billed' }, counts: { cod: 0, ncnd: 1 }, ncndCharges: [{ amount: 1_200n }] })
+      expect(alone).toMatchObject({
+        status: { cod: 'not_billed', ncnd: 'billed' },
+        counts: { cod: 0, ncnd: 1 },
+        ncndCharges: [{ amount: 1_200n }],
+      })
       must(await desk.move(alone.billNumber, 'send'))
       // Taken from the wallet: it owes nothing, so the confirmation settles it.
       expect(must(await desk.move(alone.billNumber, 'confirm', customer)).status.ncnd).toBe('settled')
@@ -199,7 +221,7 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       const runs = await Promise.all([runAt(room.here, thursday), runAt(room.there, thursday)])
       expect(runs.map((run) => must(run).bills).reduce((sum, bills) => sum + bills)).toBe(1)
       expect(must(await runAt(room.here, thursday)).bills).toBe(0)
-      const { rows } = await room.reading.unbilled({ until: NOW, page: 1, pageSize: 5 })
+      const { rows } = await room.reading.unbilled({ account: `client-${second}`, until: NOW, page: 1, pageSize: 5 })
       expect(rows).toMatchObject([{ customerId: second, cycle: 'monthly', nextDay: '2026-12-12', lastOutcome: 'PAYOUT_TOO_SMALL' }])
     })
 
@@ -208,7 +230,11 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       const [customerId] = room.customerIds
       const desk = deskOf(room.here)
       const events = fc.oneof(
-        fc.record({ kind: fc.constant('remit' as const), amount: fc.bigInt({ min: 1n, max: 900_000n }), currency: fc.constantFrom('AED', 'KWD') }),
+        fc.record({
+          kind: fc.constant('remit' as const),
+          amount: fc.bigInt({ min: 1n, max: 900_000n }),
+          currency: fc.constantFrom('AED', 'KWD'),
+        }),
         fc.record({
           kind: fc.constantFrom('settle', 'send', 'confirm', 'dispute', 'reissue', 'withdraw', 'pay', 'write_off'),
           line: fc.integer({ min: 1, max: 3 }),
@@ -239,13 +265,15 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
           const settled: Money[] = []
           for (const bill of rows) {
             const live: Money[] = []
-            for await (const line of room.reading.allLines(bill.id)) if (marks.get(line.orderNumber) === bill.billNumber) live.push(...line.amounts)
+            for await (const line of room.reading.allLines(bill.id))
+              if (marks.get(line.orderNumber) === bill.billNumber) live.push(...line.amounts)
             const isAlive = bill.status.cod !== 'not_billed'
             expect(sumsByCurrency(isAlive ? (bill.payout?.collected ?? []) : [])).toEqual(sumsByCurrency(live))
             if (bill.entry !== undefined) settled.push(...live)
           }
           for (const currency of ['AED', 'KWD']) {
-            const sumOf = (amounts: Iterable<Money>) => [...amounts].reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0n)
+            const sumOf = (amounts: Iterable<Money>) =>
+              [...amounts].reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0n)
             expect((await room.payable(customerId, currency)).amount).toBe(sumOf(arrived.values()) - sumOf(settled))
           }
           expect(await room.finding()).toBeUndefined()

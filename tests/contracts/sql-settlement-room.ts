@@ -13,7 +13,10 @@ import { samplePrice } from './order-charges.contract.ts'
 import { storeAt, type ServerOf } from './server.ts'
 import type { SettlementRoom } from './settlements.contract.ts'
 
-const MARKS = query({ order_number: 'text', bill_number: 'text?' }, 'select order_number, bill_number from cod_collections where customer_id = $1')
+const MARKS = query(
+  { order_number: 'text', bill_number: 'text?' },
+  'select order_number, bill_number from cod_collections where customer_id = $1',
+)
 const FIRST = { 1: 1001, 2: 1002 } as const
 
 /** Two clients with collected money in SQL, as two servers on one database have them. */

@@ -37,6 +37,9 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   ':station': () => Promise.resolve('bag'),
   ':packing_number': (visitor) => firstOf(visitor, '/api/admin/bags?status=sealed&pageSize=1', 'packing_number'),
   ':mawb': (visitor) => firstOf(visitor, '/api/admin/bills-of-lading?status=planned&pageSize=1', 'mawb'),
+  '/finances/cod/bills/:bill :bill': (visitor) =>
+    firstOf(visitor, '/api/finance/cod/bills?cod_status=pending_confirmation&pageSize=1', 'bill_number'),
+  '/admin/cod/bills/:bill :bill': (visitor) => firstOf(visitor, '/api/admin/cod/bills?cod_status=disputed&pageSize=1', 'bill_number'),
   '/finances/bill/:bill :bill': (visitor) => firstOf(visitor, '/api/finance/bills?pageSize=1', 'bill_number'),
   '/admin/finance/bills/:bill :bill': (visitor) => firstOf(visitor, '/api/admin/finance/bills?status=draft&pageSize=1', 'bill_number'),
   '/admin/finance/clients/:client :client': (visitor) =>

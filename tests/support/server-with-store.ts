@@ -11,7 +11,9 @@ import { callerAt, temporaryFolder, type TestServer } from './server.ts'
 type Options = { readonly environment?: Readonly<Record<string, string>>; readonly log?: (line: string) => void }
 
 /** A server with demo data, and its store for what no call makes yet; `log` hears its lines. */
-export async function startServerWithStore(options: Options = {}): Promise<TestServer & { readonly store: Store }> {
+export async function startServerWithStore(
+  options: Options = {},
+): Promise<TestServer & { readonly store: Store; readonly connectionString: string }> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.toReversed()) await step()
@@ -34,7 +36,7 @@ export async function startServerWithStore(options: Options = {}): Promise<TestS
     undo.push(running.stop)
     const store = await openStore({ connectionString: database.connectionString, log: () => undefined, connections: 2 })
     undo.push(store.close)
-    return { ...callerAt(running.url), store, stop }
+    return { ...callerAt(running.url), store, connectionString: database.connectionString, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,5 @@
 import type { TestServer } from './server.ts'
+import { codBillFillings } from './swapped-cod-bills.ts'
 import { billFillings } from './swapped-bills.ts'
 import { invoiceFillings } from './swapped-invoices.ts'
 import { goodsFillings } from './swapped-goods.ts'
@@ -32,6 +33,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await inboundFillings(server, customers, canary)),
     ...(await storageFillings(server, customers)),
     ...(await billFillings(server, customers)),
+    ...(await codBillFillings(server, customers)),
     ...(await invoiceFillings(server, customers)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),

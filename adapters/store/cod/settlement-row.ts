@@ -114,7 +114,9 @@ export const OPEN_CHARGES = `select split_part(g.account, ':', 3) as currency, (
   group by 1 having sum(g.amount) < 0 order by 1`
 
 /** What the customer's accounts gave for an order in all, by currency, as json. */
-export const CHARGES_OF = (order: string): string => `(select coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount)), '[]')::text
+export const CHARGES_OF = (
+  order: string,
+): string => `(select coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount)), '[]')::text
   from (select split_part(g.account, ':', 3) as currency, (-sum(g.amount))::text as amount from order_charges f join ledger_legs g on g.entry = f.entry
       and (g.account like 'wallet:%' or g.account like 'receivable:%')
     where f.order_number = ${order} group by 1 having sum(g.amount) <> 0 order by 1) s)`

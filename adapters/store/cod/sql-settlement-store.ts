@@ -102,7 +102,12 @@ const lineRows = (lines: readonly NewSettlementLine[], from: number): string =>
   JSON.stringify(
     lines
       .slice(from, from + BATCH)
-      .map(({ track, orderNumber, amounts }, place) => ({ line: from + place + 1, track, order_number: orderNumber, amounts: toPlainJson(amounts) })),
+      .map(({ track, orderNumber, amounts }, place) => ({
+        line: from + place + 1,
+        track,
+        order_number: orderNumber,
+        amounts: toPlainJson(amounts),
+      })),
   )
 
 /** Settles two clients' rows apart from each other: the orders of one client by what its settlement may take. */

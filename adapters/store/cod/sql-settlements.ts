@@ -5,12 +5,22 @@ import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { keywordPattern } from '../database/search-text.ts'
-import { LINE, LINE_COLUMNS, LINE_TABLES, lineOfRow, OPEN_CHARGES, SETTLEMENT, SETTLEMENT_COLUMNS, settlementOfRow } from './settlement-row.ts'
+import {
+  LINE,
+  LINE_COLUMNS,
+  LINE_TABLES,
+  lineOfRow,
+  OPEN_CHARGES,
+  SETTLEMENT,
+  SETTLEMENT_COLUMNS,
+  settlementOfRow,
+} from './settlement-row.ts'
 import { sqlUnbilled } from './sql-unbilled.ts'
 
 const LISTED = shape({ ...SETTLEMENT, account: 'text?', client_name: 'text?', created_by_name: 'text?', confirmed_by_name: 'text?' })
 const LISTED_COLUMNS = `${SETTLEMENT_COLUMNS}, a.account, coalesce(a.company, a.name) as client_name, m.name as created_by_name, f.name as confirmed_by_name`
-const BESIDE = 'left join accounts a on a.id = b.customer_id left join accounts m on m.id = b.created_by left join accounts f on f.id = b.confirmed_by'
+const BESIDE =
+  'left join accounts a on a.id = b.customer_id left join accounts m on m.id = b.created_by left join accounts f on f.id = b.confirmed_by'
 const WITHIN = '($1::bigint[] is null or b.customer_id = any($1)) and (not $2::boolean or b.sent_at is not null)'
 const WHERE = `${WITHIN} and ($3::text[] is null or b.cod_status = any($3)) and ($4::text[] is null or b.ncnd_status = any($4))
   and ($5::text is null or b.customer_id = (select id from accounts where account = $5 and audience = 'customer'))
@@ -71,7 +81,11 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedSettlement => ({
   ...given({ createdByName: row.created_by_name, confirmedByName: row.confirmed_by_name }),
 })
 
-const linesOf = async (sql: Sql, id: number, { track, currency, orderNumber, dispute, page, pageSize }: LineFilter & { page: number; pageSize: number }) => {
+const linesOf = async (
+  sql: Sql,
+  id: number,
+  { track, currency, orderNumber, dispute, page, pageSize }: LineFilter & { page: number; pageSize: number },
+) => {
   const filter = [id, track ?? null, currency ?? null, orderNumber ?? null, dispute ?? null]
   const rows = await sql.rows(LINES, [...filter, pageSize, (page - 1) * pageSize])
   return { rows: rows.map(lineOfRow), total: rows[0]?.matches ?? 0 }

@@ -10,7 +10,7 @@ import { CHARGES_OF, chargesOf } from './settlement-row.ts'
 const NAMED = 20
 const NCND_STATES = `('returned', 'transferred', 'destroyed', 'lost')`
 
-/** Clients with anything that stands on no bill, also where it is not on the next one. */
+/** Clients with anything that stands on no bill, also where it is not on the next one, and those with a cycle. */
 const CLIENTS = query(
   {
     id: 'bigint',
@@ -28,7 +28,8 @@ const CLIENTS = query(
     where a.audience = 'customer' and ($1::bigint[] is null or a.id = any($1)) and ($2::text is null or a.account = $2)
       and (exists (select from cod_collections c where c.customer_id = a.id and c.bill_number is null and c.state = 'remitted')
         or exists (select from cod_collections c where c.customer_id = a.id and c.bill_number is null and c.state = 'failed')
-        or exists (select from cod_collections c where c.customer_id = a.id and c.bill_number is null and c.state in ('due', 'collected')))
+        or exists (select from cod_collections c where c.customer_id = a.id and c.bill_number is null and c.state in ('due', 'collected'))
+        or y.cycle <> 'by_hand')
     order by a.account limit $3 offset $4`,
 )
 const SUMS = query(

@@ -34,6 +34,7 @@ import { seedReturns } from './demo-returns.ts'
 import { seedSkus } from './demo-skus.ts'
 import { seedStock } from './demo-stock.ts'
 import { seedStocktakes } from './demo-stocktakes.ts'
+import { seedSettlements } from './demo-settlements.ts'
 import { seedStorage } from './demo-storage.ts'
 import { seedTopUps } from './demo-top-ups.ts'
 import { seedTariffs } from './demo-tariffs.ts'
@@ -71,6 +72,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },
+  { store: seedSettlements },
   // What is posted comes before.
   { store: seedClosings },
 ]

@@ -52,6 +52,9 @@ export function CodBillCalculation({ bill, onShow }: Shown) {
   )
 }
 
+const NAMED_VALUES = ['to_usd', 'to_rmb', 'share', 'bank_share', 'minimum'] as const
+const isNamed = (name: string): name is (typeof NAMED_VALUES)[number] => NAMED_VALUES.some((one) => one === name)
+
 function RateRow({ rate: { kind, code, version, from, values } }: { readonly rate: CodBillRate }) {
   const t = useWords(codBillsWords)
   return (
@@ -62,7 +65,7 @@ function RateRow({ rate: { kind, code, version, from, values } }: { readonly rat
       </td>
       <td>
         {Object.entries(values)
-          .map(([name, value]) => `${name} ${value}`)
+          .map(([name, value]) => `${isNamed(name) ? t(name) : name} ${value}`)
           .join(' · ')}
       </td>
       <td>{from === null ? '–' : localTime(from).slice(0, 16)}</td>

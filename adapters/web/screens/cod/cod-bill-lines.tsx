@@ -36,7 +36,11 @@ export function CodBillLines({ bill, side, shown, onShow, chosen, onChoose }: Li
   const [pageSize, setPageSize] = useState(PAGE_SIZE)
   const page = isSame(at.shown, shown) ? at.page : 1
   const params = { bill_number: bill.bill_number }
-  const { data, error, refetch } = useCall(COD_BILL_SIDES[side].lines, { params, query: { page, pageSize, ...shown } }, { keepPrevious: true })
+  const { data, error, refetch } = useCall(
+    COD_BILL_SIDES[side].lines,
+    { params, query: { page, pageSize, ...shown } },
+    { keepPrevious: true },
+  )
   const toggle = (line: number): void =>
     onChoose?.(new Set(chosen?.has(line) === true ? [...chosen].filter((one) => one !== line) : [...(chosen ?? []), line]))
   return (
@@ -69,7 +73,13 @@ export function CodBillLines({ bill, side, shown, onShow, chosen, onChoose }: Li
         </div>
       )}
       {data !== undefined && data.total > pageSize && (
-        <Pager page={page} pageSize={pageSize} total={data.total} onPage={(next) => setAt({ page: next, shown })} onPageSize={setPageSize} />
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={data.total}
+          onPage={(next) => setAt({ page: next, shown })}
+          onPageSize={setPageSize}
+        />
       )}
     </section>
   )
@@ -93,7 +103,14 @@ function LineFilters({ bill, shown, onShow, count }: FiltersProps) {
     <div className="cod-bill-filters">
       {filters.length > 1 &&
         filters.map(([filter, text]) => (
-          <Button key={text} size="small" active={isSame(filter, shown)} aria-pressed={isSame(filter, shown)} text={text} onClick={() => onShow(filter)} />
+          <Button
+            key={text}
+            size="small"
+            active={isSame(filter, shown)}
+            aria-pressed={isSame(filter, shown)}
+            text={text}
+            onClick={() => onShow(filter)}
+          />
         ))}
       {count > 0 && <span>{t('chosen', { count })}</span>}
     </div>

@@ -45,9 +45,7 @@ function ConfirmDialog({ bill, onClose }: { readonly bill: CodBillDetails; reado
   return (
     <Dialog isOpen onClose={onClose} title={t('confirm')}>
       <DialogBody>
-        {isPaying && (
-          <p>{t('confirmText', { amount: moneyText(amount), payee: payee === null ? t('noPayee') : t('payeeOf', payee) })}</p>
-        )}
+        {isPaying && <p>{t('confirmText', { amount: moneyText(amount), payee: payee === null ? t('noPayee') : t('payeeOf', payee) })}</p>}
         {bill.ncnd_orders > 0 && <p>{t('confirmCharges', { amount: charges.map(moneyText).join(' + ') })}</p>}
         {!isReady && <Note intent="warning">{t('unsigned')}</Note>}
         {confirming.error !== null && <ErrorNote error={confirming.error} />}

@@ -30,7 +30,10 @@ export function DisputeDialog({ bill, lines, onClose, onDone }: DisputeProps) {
       confirmText={t('dispute')}
       fields={disputeFields}
       send={(body, api) =>
-        api.call(codBillRoutes.disputeCodBill, { params: { bill_number: bill.bill_number }, body: { ...body, lines: [...lines], files: ids } })
+        api.call(codBillRoutes.disputeCodBill, {
+          params: { bill_number: bill.bill_number },
+          body: { ...body, lines: [...lines], files: ids },
+        })
       }
       done={() => t('disputeDone')}
       onDone={() => {

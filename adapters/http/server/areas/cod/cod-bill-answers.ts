@@ -1,7 +1,19 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { codFailure } from '../../../../../core/cod/cod.failures.ts'
-import { SETTLEMENT_READER, settlementDocument, settlementFacts, settlementRows, settlementSheet } from '../../../../../core/cod/settlement.document.ts'
-import type { LineFilter, ListedSettlement, SettlementFilter, SettlementReach, Settlements } from '../../../../../core/cod/settlement.ports.ts'
+import {
+  SETTLEMENT_READER,
+  settlementDocument,
+  settlementFacts,
+  settlementRows,
+  settlementSheet,
+} from '../../../../../core/cod/settlement.document.ts'
+import type {
+  LineFilter,
+  ListedSettlement,
+  SettlementFilter,
+  SettlementReach,
+  Settlements,
+} from '../../../../../core/cod/settlement.ports.ts'
 import { listPaper, type ListPrinter } from '../../../../../core/documents/list-document.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { FileRecords } from '../../../../../core/files/file.ports.ts'
@@ -64,7 +76,9 @@ async function disputesOf({ settlements, files }: CodBillParts, id: number): Pro
     disputes.map(async (one) => ({
       id: one.id,
       reason: one.reason,
-      files: await Promise.all(one.files.map(async (file) => ({ src: addressOfFile(file), name: (await files.find(file))?.fileName ?? file }))),
+      files: await Promise.all(
+        one.files.map(async (file) => ({ src: addressOfFile(file), name: (await files.find(file))?.fileName ?? file })),
+      ),
       lines: [...one.lines],
       by: one.byName,
       time: instantText(one.at),

@@ -106,7 +106,12 @@ export function codPreviewRow({ client, payout, rates, failure }: SettlementPrev
     sums: client.sums.map(countedOf),
     ncnd_orders: client.ncndCount,
     ncnd_charges: client.ncndCharges.map(moneyOf),
-    left_out: client.leftOut.map(({ why, orders, ...sum }) => ({ ...countedOf(sum), why, why_txt: LEFT_OUT[why][locale], orders: [...orders] })),
+    left_out: client.leftOut.map(({ why, orders, ...sum }) => ({
+      ...countedOf(sum),
+      why,
+      why_txt: LEFT_OUT[why][locale],
+      orders: [...orders],
+    })),
     issuing_amount: payout === undefined ? null : moneyOf(payout.total),
     steps: explainedSteps(payout?.steps ?? [], locale),
     rates: rates.map(rateRow),

@@ -1,0 +1,126 @@
+import type { Actor } from '../../../core/access/account.ts'
+import { disputeSettlement, reissueSettlement } from '../../../core/cod/dispute-settlement.usecase.ts'
+import { moveSettlement, type PlainSettlementEvent } from '../../../core/cod/move-settlement.usecase.ts'
+import { settleClients } from '../../../core/cod/settle-clients.usecase.ts'
+import { payBillInUnit } from '../../../core/cod/settlement-pay.ts'
+import type { SettlementBill, SettlementUnit } from '../../../core/cod/settlement.ports.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
+import { money } from '../../../core/kernel/money.ts'
+import { must } from '../../../core/kernel/result.ts'
+import { postEach } from '../../../core/ledger/post.ts'
+import { codCollected, codRemitted } from '../../../core/ledger/postings.ts'
+import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
+import { sqlSettlementStore } from '../cod/sql-settlement-store.ts'
+import type { Connection } from '../database/database.ts'
+import { query } from '../database/row-shape.ts'
+import { sqlLedger } from '../ledger/sql-ledger.ts'
+import { DDP_SHIPPER, DDU_SHIPPER, FINANCE_STAFF } from './demo-accounts.ts'
+import type { DemoStage } from './demo-timeline.ts'
+
+/** Orders on each bill of the demo. */
+const ORDERS_A_BILL = 4
+
+/** How far each bill went; the newest last. What arrived after them waits for the next one. */
+type Way = 'written_off' | 'settled' | 'pending_payment' | 'withdrawn' | 'reissued' | 'disputed' | 'pending_confirmation' | 'billed'
+const WAYS: readonly { readonly by: { readonly id: number; readonly account: string }; readonly ways: readonly Way[] }[] = [
+  {
+    by: DDP_SHIPPER,
+    ways: ['written_off', 'settled', 'reissued', 'pending_payment', 'disputed', 'withdrawn', 'pending_confirmation', 'billed'],
+  },
+  { by: DDU_SHIPPER, ways: ['settled', 'pending_confirmation'] },
+]
+
+/** Delivered orders whose cash nobody has reported in the demo, the oldest first. */
+const DELIVERED = query(
+  { order_id: 'bigint', order_number: 'text', currency: 'text?', amount: 'text?' },
+  `select o.id as order_id, o.order_number, o.cod_currency as currency, o.cod_amount::text as amount from orders o
+    left join cod_collections c on c.order_id = o.id where o.customer_id = $1 and o.status = 'signed' and o.cod_amount > 0 and o.outbound_at is not null
+      and coalesce(c.state, 'due') = 'due' order by o.id limit $2`,
+)
+const REMITTED = `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at, collected_amount,
+    collected_at, reported_at, remitted_at)
+  select o.id, o.order_number, o.customer_id, c.delivery_agent_tracker, o.country, o.channel, 'remitted', o.cod_currency, o.cod_amount, o.outbound_at,
+    o.cod_amount, $2, $2, $3 from orders o left join channel c on c.channel_code = o.channel where o.id = any($1)
+  on conflict (order_id) do update set state = 'remitted', collected_amount = excluded.collected_amount, collected_at = $2, reported_at = $2, remitted_at = $3`
+
+/** Parcels that came back without their cash: their charges stand on the NCND track. */
+const FAILED = `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at, failed_at)
+  select o.id, o.order_number, o.customer_id, c.delivery_agent_tracker, o.country, o.channel, 'failed', o.cod_currency, o.cod_amount, o.outbound_at,
+    o.updated_at from orders o left join channel c on c.channel_code = o.channel
+  where o.customer_id = $1 and o.status in ('returned', 'destroyed', 'lost') and o.cod_amount > 0 and o.outbound_at is not null on conflict (order_id) do nothing`
+
+const time = (at: Instant): string => new Date(at).toISOString()
+
+type Desk = { readonly unit: SettlementUnit; readonly connection: Connection; readonly stage: DemoStage }
+
+/** An agent collects the cash of some orders and remits it a day later. */
+async function remitted({ connection, unit }: Desk, customerId: number, at: Instant): Promise<number> {
+  const orders = await connection.rows(DELIVERED, [customerId, ORDERS_A_BILL])
+  const collectedAt = at - MILLIS_PER_DAY
+  const drafts = orders.flatMap(({ order_number: reference, currency, amount }) => {
+    const cash = money(BigInt(amount ?? 0), currency ?? '')
+    return [codCollected({ customerId, reference, amount: cash }), codRemitted({ reference, amount: cash })]
+  })
+  for (const posted of await postEach(unit.ledger, drafts, { at, actorId: FINANCE_STAFF.id })) must(posted)
+  await connection.rows(REMITTED, [orders.map(({ order_id: id }) => id), time(collectedAt), time(at)])
+  return orders.length
+}
+
+/** Moves a bill of a client as far as its way leads. */
+async function walked(
+  { unit, stage }: Desk,
+  bill: SettlementBill,
+  { way, at, client }: { way: Way; at: Instant; client: Actor },
+): Promise<void> {
+  let now = at
+  const atomically = async <T>(work: (given: SettlementUnit) => Promise<T>): Promise<T> => work(unit)
+  const ports = { atomically, references: stage.references, hasAgreed: async () => true, clock: { now: () => (now += MILLIS_PER_HOUR) } }
+  const staff = stage.person(FINANCE_STAFF)
+  const number = bill.billNumber
+  const move = async (event: PlainSettlementEvent, actor: Actor, raw = {}) =>
+    must(await moveSettlement(ports)(number, { event, raw }, actor, {}))
+  if (way === 'withdrawn') await move('withdraw', staff, { reason: '汇率录入有误，更正后重新出账' })
+  if (way === 'billed' || way === 'withdrawn') return
+  await move('send', staff)
+  if (way === 'pending_confirmation') return
+  if (way === 'disputed' || way === 'reissued') {
+    const said = { lines: [1], raw: { reason: '该单收件人实付金额与账单不符，请核对签收底单' }, files: [] }
+    must(await disputeSettlement(ports)(number, said, client, {}))
+    if (way === 'disputed') return
+    must(await reissueSettlement(ports)(number, { without: [1], raw: { answer: '已核实，该单移出本期，核对后进入下期账单' } }, staff, {}))
+    return
+  }
+  const confirmed = await move('confirm', client)
+  if (way === 'pending_payment' || confirmed.payout === undefined) return
+  const payment = { bank: '招商银行深圳分行', amount: confirmed.payout.total, transactionId: `CMB${number.slice(2)}`, at: now }
+  must(await payBillInUnit(unit, number, { payment, by: 'bank', actor: staff, at: now }))
+  if (way === 'written_off') await move('write_off', staff)
+}
+
+/** Settlement bills in every state, and money that waits for the next ones. */
+export async function seedSettlements(connection: Connection, stage: DemoStage): Promise<void> {
+  const unit: SettlementUnit = {
+    settlements: sqlSettlementStore(connection),
+    audit: sqlAuditTrail(connection),
+    ledger: sqlLedger(connection),
+    files: { name: async () => undefined, find: async () => undefined },
+    messages: { send: async () => undefined },
+    // Nobody has a page open yet.
+    live: { publish: async () => undefined },
+  }
+  const desk: Desk = { unit, connection, stage }
+  const staff = stage.person(FINANCE_STAFF)
+  for (const { by, ways } of WAYS) {
+    const client = stage.person(by)
+    await connection.rows(FAILED, [by.id])
+    for (const [place, way] of ways.entries()) {
+      const at = stage.now - (ways.length - place) * 2 * MILLIS_PER_DAY
+      if ((await remitted(desk, by.id, at)) === 0) return
+      const ports = { atomically: <T>(work: (given: SettlementUnit) => Promise<T>) => work(unit), references: stage.references }
+      const clock = { now: () => at + MILLIS_PER_HOUR }
+      const [outcome] = await settleClients({ ...ports, findClient: async () => by, clock })([by.account], undefined, staff)
+      if (outcome?.bill !== undefined) await walked(desk, outcome.bill, { way, at: at + MILLIS_PER_HOUR, client })
+    }
+    await remitted(desk, by.id, stage.now - MILLIS_PER_HOUR)
+  }
+}
