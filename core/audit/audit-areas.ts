@@ -198,6 +198,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       amount: { kind: 'text', maxLength: 80, label: words('开票金额', '開票金額', 'Amount') },
       invoice_number: { kind: 'text', maxLength: 40, label: invoiceIssueFields.invoice_number.label },
       red_number: { kind: 'text', maxLength: 40, label: invoiceVoidFields.red_number.label },
+      reason: { kind: 'text', maxLength: 300, label: words('原因', '原因', 'Reason') },
     },
     machines: [invoiceMachine],
     actions: { request: words('申请开票', '申請開票', 'Request invoice') },

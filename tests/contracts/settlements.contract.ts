@@ -134,7 +134,7 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       expect((await room.reading.list({ states: ['paid_and_written_off'], page: 1, pageSize: 5 })).total).toBe(1)
     })
 
-    it('put an order on one live bill, whoever settles at once, and leave small amounts for the next', async () => {
+    it('put an order on one live bill where two settle at once, and leave small amounts for the next', async () => {
       const room = await open()
       const [first, second] = room.customerIds
       await room.remit(first, [aed('4000.00'), aed('6000.00')], NOW - 5)

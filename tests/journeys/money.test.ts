@@ -1,6 +1,7 @@
 import { arrearsJourneys } from './arrears.journey.ts'
 import { billJourneys } from './bills.journey.ts'
+import { codJourneys } from './cod.journey.ts'
 import { moneyJourneys, simulatedProviders } from './money.journey.ts'
 import { play } from './stage.ts'
 
-play('money', [moneyJourneys, billJourneys, arrearsJourneys], { providers: simulatedProviders })
+play('money', [moneyJourneys, billJourneys, arrearsJourneys, codJourneys], { providers: simulatedProviders })

@@ -100,14 +100,12 @@ const contentOf = ({ payout, ncndCharges }: Pick<SettlementBill, 'payout' | 'ncn
 
 const lineRows = (lines: readonly NewSettlementLine[], from: number): string =>
   JSON.stringify(
-    lines
-      .slice(from, from + BATCH)
-      .map(({ track, orderNumber, amounts }, place) => ({
-        line: from + place + 1,
-        track,
-        order_number: orderNumber,
-        amounts: toPlainJson(amounts),
-      })),
+    lines.slice(from, from + BATCH).map(({ track, orderNumber, amounts }, place) => ({
+      line: from + place + 1,
+      track,
+      order_number: orderNumber,
+      amounts: toPlainJson(amounts),
+    })),
   )
 
 /** Settles two clients' rows apart from each other: the orders of one client by what its settlement may take. */

@@ -179,7 +179,7 @@ describe('settlement bills', () => {
   })
 
   it('are settled by a cycle that staff set, with a day that it has', async () => {
-    const set = (body: object) => server.call('PUT', '/api/admin/cod/cycles/ddp', { as: 'finance', body })
+    const set = (body: object) => server.call('POST', '/api/admin/cod/cycles/ddp', { as: 'finance', body })
     expect((await set({ cycle: 'weekly', day: 9 })).json).toMatchObject({ fields: [{ path: 'day', error: 'CYCLE_DAY' }] })
     expect((await set({ cycle: 'weekly', day: 3 })).json.payload).toMatchObject({ cycle: 'weekly', cycle_day: 3 })
     const { rows } = await get<Rows<CodPreview>>(`${STAFF}/preview?client=ddp`, 'finance')

@@ -54,7 +54,7 @@ const rate = named(
     /** The currency, or the code of the expense subject. */
     code: z.string(),
     version: z.string(),
-    /** Since when it is in force; null for the fees of the house. */
+    /** Since when it is in force; null for the standard fees. */
     from: z.string().nullable(),
     values: z.record(z.string(), z.string()),
   }),

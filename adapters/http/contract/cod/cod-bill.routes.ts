@@ -219,7 +219,7 @@ export const codBillRoutes = {
     ...ofStaff,
     ...needs('update'),
     clients: 'record',
-    method: 'PUT',
+    method: 'POST',
     path: '/admin/cod/cycles/{client}',
     summary: 'Set when a client is settled by itself: weekly, monthly or by hand',
     params: z.object({ client: account }),

@@ -136,7 +136,7 @@ export const codBillsWords = defineWords('cod-bills', {
     '勾選的 {count} 列將移出帳單並進入下一期；其餘保留。客戶會收到答覆。',
     '{count|line|lines} will leave the bill for the next one; the others stay. The client gets your answer.',
   ),
-  reissueDone: words('已重新出账并通知客户', '已重新出帳並通知客戶', 'Reissued, and the client was told'),
+  reissueDone: words('已重新出账并通知客户', '已重新出帳並通知客戶', 'Reissued. The client gets a message'),
   withdraw: words('撤销出账', '撤銷出帳', 'Withdraw bill'),
   withdrawText: words('订单将重新变为未出账。', '訂單將重新變為未出帳。', 'Its orders are free for the next bill.'),
   withdrawDone: words('已撤销出账', '已撤銷出帳', 'Bill withdrawn'),
