@@ -76,7 +76,7 @@ export const codJourneys = (stage: Stage) =>
         await link.click()
         await client.the('button', 'Confirm bill').click()
         const dialog = client.the('dialog', 'Confirm bill')
-        await client.sees(client.the('link', 'Sign the agreement', dialog))
+        await client.sees(client.the('button', 'Sign the agreement', dialog))
         await client.the('button', 'Cancel', dialog).click()
         await client.page.getByRole('checkbox', { name: 'Select line 1' }).check({ force: true })
         await client.the('button', 'Dispute lines').click()

@@ -29,7 +29,7 @@ const placed = async ({ atomically }: Desk, { customerId, amounts }: Remitted, s
       const orders = numbers.map(({ id, waybillSerial }, place) => {
         const cod = amounts[place] ?? money(0n, 'AED')
         const values = { cod }
-        return madeOrder({ id, orderNumber: `COD${id}`, airwayNumber: waybillNumber(waybillSerial), customerId, status, values })
+        return madeOrder({ orderNumber: `COD${id}`, airwayNumber: waybillNumber(waybillSerial), customerId, status, values })
       })
       await unit.orders.insert(orders)
       return ok(orders.map(({ orderNumber }) => orderNumber))
