@@ -134,7 +134,6 @@ export type SettlementFilter = SettlementReach & {
 export type LineFilter = {
   readonly track?: BillTrack | undefined
   readonly currency?: string | undefined
-  readonly orderNumber?: string | undefined
   readonly dispute?: number | undefined
 }
 

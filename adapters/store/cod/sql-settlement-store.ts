@@ -167,12 +167,10 @@ export const sqlSettlementStore = (sql: Sql): SettlementStore => ({
   keep: async (bill) => {
     const { id, status, counts, payment } = bill
     const paid = [payment?.bank, payment && String(payment.amount.amount), payment?.amount.currency, payment?.transactionId]
-    await sql.rows(KEEP, [
-      ...[id, status.cod, status.ncnd, counts.cod, counts.ncnd, ...contentOf(bill), bill.disputeReason ?? null],
-      ...[time(bill.sentAt), bill.confirmedBy ?? null, time(bill.confirmedAt), bill.entry ?? null],
-      ...[...paid.map((value) => value ?? null), time(payment?.at)],
-      ...[time(bill.withdrawnAt), bill.withdrawReason ?? null, time(bill.writtenOffAt)],
-    ])
+    const sent = [time(bill.sentAt), bill.confirmedBy ?? null, time(bill.confirmedAt), bill.entry ?? null]
+    const ended = [time(bill.withdrawnAt), bill.withdrawReason ?? null, time(bill.writtenOffAt)]
+    const states = [id, status.cod, status.ncnd, counts.cod, counts.ncnd, ...contentOf(bill), bill.disputeReason ?? null]
+    await sql.rows(KEEP, [...states, ...sent, ...paid.map((value) => value ?? null), time(payment?.at), ...ended])
   },
   linesOf: async (id, track) => (await sql.rows(LINES, [id, track])).map(lineOfRow),
   free: async ({ id, billNumber }, track, leaving) => only(await sql.rows(FREE, [id, track, billNumber, leaving ?? null])).count ?? 0,

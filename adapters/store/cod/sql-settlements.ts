@@ -44,8 +44,8 @@ const FIND = query(LISTED, `select ${LISTED_COLUMNS} from cod_bills b ${BESIDE} 
 const LINES = query(
   { ...LINE, matches: 'bigint' },
   `select ${LINE_COLUMNS}, count(*) over () as matches from ${LINE_TABLES} where l.bill_id = $1 and ($2::text is null or l.track = $2)
-    and ($3::text is null or l.currency = $3) and ($4::text is null or c.order_number = $4) and ($5::bigint is null or l.dispute_id = $5)
-    order by l.line limit $6 offset $7`,
+    and ($3::text is null or l.currency = $3) and ($4::bigint is null or l.dispute_id = $4)
+    order by l.line limit $5 offset $6`,
 )
 const PIECE = 1_000
 const NEXT_LINES = query(
@@ -84,9 +84,9 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedSettlement => ({
 const linesOf = async (
   sql: Sql,
   id: number,
-  { track, currency, orderNumber, dispute, page, pageSize }: LineFilter & { page: number; pageSize: number },
+  { track, currency, dispute, page, pageSize }: LineFilter & { page: number; pageSize: number },
 ) => {
-  const filter = [id, track ?? null, currency ?? null, orderNumber ?? null, dispute ?? null]
+  const filter = [id, track ?? null, currency ?? null, dispute ?? null]
   const rows = await sql.rows(LINES, [...filter, pageSize, (page - 1) * pageSize])
   return { rows: rows.map(lineOfRow), total: rows[0]?.matches ?? 0 }
 }

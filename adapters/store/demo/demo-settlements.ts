@@ -17,17 +17,20 @@ import { sqlLedger } from '../ledger/sql-ledger.ts'
 import { DDP_SHIPPER, DDU_SHIPPER, FINANCE_STAFF } from './demo-accounts.ts'
 import type { DemoStage } from './demo-timeline.ts'
 
-/** Orders on each bill of the demo. */
-const ORDERS_A_BILL = 4
-
 /** How far each bill went; the newest last. What arrived after them waits for the next one. */
 type Way = 'written_off' | 'settled' | 'pending_payment' | 'withdrawn' | 'reissued' | 'disputed' | 'pending_confirmation' | 'billed'
-const WAYS: readonly { readonly by: { readonly id: number; readonly account: string }; readonly ways: readonly Way[] }[] = [
+const WAYS: readonly {
+  readonly by: { readonly id: number; readonly account: string }
+  /** Orders on each bill. */
+  readonly most: number
+  readonly ways: readonly Way[]
+}[] = [
   {
     by: DDP_SHIPPER,
+    most: 4,
     ways: ['written_off', 'settled', 'reissued', 'pending_payment', 'disputed', 'withdrawn', 'pending_confirmation', 'billed'],
   },
-  { by: DDU_SHIPPER, ways: ['settled', 'pending_confirmation'] },
+  { by: DDU_SHIPPER, most: 2, ways: ['settled', 'pending_confirmation'] },
 ]
 
 /** Delivered orders whose cash nobody has reported in the demo, the oldest first. */
@@ -54,8 +57,12 @@ const time = (at: Instant): string => new Date(at).toISOString()
 type Desk = { readonly unit: SettlementUnit; readonly connection: Connection; readonly stage: DemoStage }
 
 /** An agent collects the cash of some orders and remits it a day later. */
-async function remitted({ connection, unit }: Desk, customerId: number, at: Instant): Promise<number> {
-  const orders = await connection.rows(DELIVERED, [customerId, ORDERS_A_BILL])
+async function remitted(
+  { connection, unit }: Desk,
+  { id: customerId, most }: { readonly id: number; readonly most: number },
+  at: Instant,
+): Promise<number> {
+  const orders = await connection.rows(DELIVERED, [customerId, most])
   const collectedAt = at - MILLIS_PER_DAY
   const drafts = orders.flatMap(({ order_number: reference, currency, amount }) => {
     const cash = money(BigInt(amount ?? 0), currency ?? '')
@@ -110,17 +117,17 @@ export async function seedSettlements(connection: Connection, stage: DemoStage):
   }
   const desk: Desk = { unit, connection, stage }
   const staff = stage.person(FINANCE_STAFF)
-  for (const { by, ways } of WAYS) {
+  for (const { by, most, ways } of WAYS) {
     const client = stage.person(by)
     await connection.rows(FAILED, [by.id])
     for (const [place, way] of ways.entries()) {
       const at = stage.now - (ways.length - place) * 2 * MILLIS_PER_DAY
-      if ((await remitted(desk, by.id, at)) === 0) return
+      if ((await remitted(desk, { ...by, most }, at)) === 0) return
       const ports = { atomically: <T>(work: (given: SettlementUnit) => Promise<T>) => work(unit), references: stage.references }
       const clock = { now: () => at + MILLIS_PER_HOUR }
       const [outcome] = await settleClients({ ...ports, findClient: async () => by, clock })([by.account], undefined, staff)
       if (outcome?.bill !== undefined) await walked(desk, outcome.bill, { way, at: at + MILLIS_PER_HOUR, client })
     }
-    await remitted(desk, by.id, stage.now - MILLIS_PER_HOUR)
+    await remitted(desk, { ...by, most }, stage.now - MILLIS_PER_HOUR)
   }
 }

@@ -31,7 +31,6 @@ const filters = {
 const lineQuery = z.object({
   track: z.enum(TRACKS).optional(),
   currency: z.string().max(10).optional(),
-  order_number: z.string().max(60).optional(),
   dispute: z.coerce.number().int().min(1).optional(),
   ...pageQuery,
 })

@@ -114,34 +114,38 @@ function StaffActions({ bill, chosen, onDone }: ActionsProps) {
       {bill.events.includes('withdraw') && <Button text={t('withdraw')} onClick={() => setOpened('withdraw')} />}
       {sending.question}
       {moving.question}
-      {opened === 'reissue' && (
-        <FieldsDialog
-          title={t('reissue')}
-          confirmText={t('reissue')}
-          fields={answerFields}
-          send={(body, api) =>
-            api.call(codBillRoutes.reissueCodBill, { params: { bill_number: number }, body: { ...body, without: [...chosen] } })
-          }
-          done={() => t('reissueDone')}
-          onDone={closed}
-          onClose={close}
-        >
-          <p>{t('reissueText', { count: chosen.size })}</p>
-        </FieldsDialog>
-      )}
-      {opened === 'withdraw' && (
-        <FieldsDialog
-          title={t('withdraw')}
-          confirmText={t('withdraw')}
-          fields={settlementReasonFields}
-          send={(body, api) => api.call(codBillRoutes.withdrawCodBill, { params: { bill_number: number }, body })}
-          done={() => t('withdrawDone')}
-          onDone={closed}
-          onClose={close}
-        >
-          <p>{t('withdrawText')}</p>
-        </FieldsDialog>
-      )}
+      {opened !== undefined && <StaffDialog opened={opened} number={number} chosen={chosen} onDone={closed} onClose={close} />}
     </>
+  )
+}
+
+type DialogProps = Pick<ActionsProps, 'chosen'> & {
+  readonly opened: 'reissue' | 'withdraw'
+  readonly number: string
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Reissues a bill with an answer, or takes it back with a reason. */
+function StaffDialog({ opened, number, chosen, onDone, onClose }: DialogProps) {
+  const t = useWords(codBillsWords)
+  const params = { bill_number: number }
+  const isReissue = opened === 'reissue'
+  return (
+    <FieldsDialog<unknown>
+      title={t(opened)}
+      confirmText={t(opened)}
+      fields={isReissue ? answerFields : settlementReasonFields}
+      send={(body, api) =>
+        isReissue
+          ? api.call(codBillRoutes.reissueCodBill, { params, body: { ...body, without: [...chosen] } })
+          : api.call(codBillRoutes.withdrawCodBill, { params, body })
+      }
+      done={() => t(isReissue ? 'reissueDone' : 'withdrawDone')}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>{isReissue ? t('reissueText', { count: chosen.size }) : t('withdrawText')}</p>
+    </FieldsDialog>
   )
 }

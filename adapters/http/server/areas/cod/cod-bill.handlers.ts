@@ -40,11 +40,6 @@ const filterOf = <Q extends Filtered>({ cod_status: cod, cod_ncnd_status: ncnd, 
   states: cod === undefined ? undefined : [cod],
   ncndStates: ncnd === undefined ? undefined : [ncnd],
 })
-const lineFilter = <Q extends { readonly order_number?: string | undefined }>({ order_number: orderNumber, ...rest }: Q) => ({
-  ...rest,
-  orderNumber,
-})
-
 /** Handlers of settlement bills: for their clients, and for the staff. */
 export function codBillHandlers(parts: Parts): BindingsOf<typeof codBillRoutes> {
   const answers = codBillAnswers(parts)
@@ -56,7 +51,7 @@ export function codBillHandlers(parts: Parts): BindingsOf<typeof codBillRoutes> 
   return {
     ownCodBills: ({ query, ...call }) => list(filterOf(query), call),
     findOwnCodBill: ({ params, ...call }) => details(params.bill_number, call),
-    codBillLines: ({ params, query, ...call }) => lines(params.bill_number, lineFilter(query), call),
+    codBillLines: ({ params, query, ...call }) => lines(params.bill_number, query, call),
     printCodBill: ({ params, ...call }) => files.pdf(params.bill_number, call),
     exportCodBill: ({ params, ...call }) => files.xlsx(params.bill_number, call),
     moveOwnCodBill: ({ params: { bill_number: number, event }, ...call }) => moved(number, { event }, call),
@@ -69,7 +64,7 @@ export function codBillHandlers(parts: Parts): BindingsOf<typeof codBillRoutes> 
       return ok({ rows: rows.map((row) => codPreviewRow(row, locale)), total })
     },
     findClientsCodBill: ({ params, ...call }) => details(params.bill_number, call),
-    clientsCodBillLines: ({ params, query, ...call }) => lines(params.bill_number, lineFilter(query), call),
+    clientsCodBillLines: ({ params, query, ...call }) => lines(params.bill_number, query, call),
     printClientsCodBill: ({ params, ...call }) => files.pdf(params.bill_number, call),
     exportClientsCodBill: ({ params, ...call }) => files.xlsx(params.bill_number, call),
     issueCodBills: async ({ body: { clients, until }, actor, locale }) => {
