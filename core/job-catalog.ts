@@ -13,6 +13,7 @@ import { storageBillsJob, storageNightJob, storageNightsJob } from './storage/st
 import { freeHeldJob } from './payments/free-held.kind.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
 import { reconcileJob } from './payments/reconcile.kind.ts'
+import { sendPayoutsJob } from './cod/send-payouts.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 
@@ -33,6 +34,7 @@ export const jobCatalog: readonly JobKind[] = [
   billChargesJob,
   settleCodJob,
   settleRechargesJob,
+  sendPayoutsJob,
   reconcileJob,
   matchBankLinesJob,
   storageNightsJob,

@@ -4,6 +4,7 @@ import { differenceMachine } from './cod/difference.machine.ts'
 import { explanationMachine, remittanceMachine } from './cod/remittance.machine.ts'
 import { bankLineMachine } from './bank/bank-line.machine.ts'
 import { costBillMachine } from './costs/cost-bill.machine.ts'
+import { payoutMachine } from './cod/payout.machine.ts'
 import { settlementMachine } from './cod/settlement.machine.ts'
 import { inboundMachine } from './goods/inbound/inbound.machine.ts'
 import { pickingMachine } from './goods/picking.machine.ts'
@@ -50,6 +51,7 @@ export const machineCatalog: readonly Machine[] = [
   remittanceMachine,
   explanationMachine,
   settlementMachine,
+  payoutMachine,
   codChangeMachine,
   invoiceMachine,
   refundMachine,

@@ -35,6 +35,8 @@ import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { collectionMachine } from '../cod/collection.machine.ts'
 import { differenceMachine } from '../cod/difference.machine.ts'
 import { SETTLEMENT_ACTIONS, settlementTrailFields } from '../cod/settlement-fields.ts'
+import { payoutMachine } from '../cod/payout.machine.ts'
+import { bankPayoutFields, payoutCancelFields } from '../cod/payout.ts'
 import { settlementMachine } from '../cod/settlement.machine.ts'
 import { jobMachine } from '../jobs/job.machine.ts'
 import { ENTRY_KINDS } from '../ledger/entry.ts'
@@ -331,6 +333,22 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       import: words('导入代收文件', '匯入代收檔案', 'Import collections'),
     },
     page: (subject) => (/^CB\d+$/.test(subject) ? `/admin/cod/bills/${subject}` : `/admin/cod?keywords=${encodeURIComponent(subject)}`),
+  }),
+  'cod-payouts': area('finance', {
+    label: words('代收货款出款', '代收貨款出款', 'Payouts of COD'),
+    fields: {
+      reason: payoutCancelFields.reason,
+      amount: { kind: 'text', maxLength: 80, label: words('出款金额', '出款金額', 'Amount') },
+      transaction_id: bankPayoutFields.transaction_id,
+      alipay_account: { kind: 'text', maxLength: 80, label: words('支付宝账户', '支付寶帳戶', 'Alipay account') },
+    },
+    machines: [payoutMachine],
+    actions: {
+      request: words('申请出款', '申請出款', 'Request payout'),
+      authorize_alipay: words('授权支付宝账户', '授權支付寶帳戶', 'Authorise Alipay account'),
+      revoke_alipay: words('撤销支付宝授权', '撤銷支付寶授權', 'Revoke Alipay account'),
+    },
+    page: (subject) => `/admin/cod/payouts?keywords=${encodeURIComponent(subject)}`,
   }),
   'cod-changes': area('cod-changes', {
     fields: orderFields,

@@ -224,7 +224,10 @@ export function codSettled({
   reference,
   payout,
   by,
-}: OfCustomer & { readonly payout: CodPayout; readonly by: 'bank' | PaymentChannel }): EntryDraft {
+}: OfCustomer & {
+  readonly payout: Pick<CodPayout, 'collected' | 'usd' | 'serviceFee' | 'rmb' | 'bankFee' | 'total'>
+  readonly by: 'bank' | PaymentChannel
+}): EntryDraft {
   const { collected, usd, serviceFee, rmb, bankFee, total } = payout
   const exchange = (currency: string) => customersHouseAccount('exchange', customerId, currency)
   const fees = (currency: string) => customersHouseAccount('fees', customerId, currency)

@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   'cod-changes',
   'cod-remittances',
   'cod-bills',
+  'cod-payouts',
   'refunds',
   'invoices',
   'closings',

@@ -152,6 +152,42 @@ export const MESSAGE_TEMPLATES = {
       '{amount} was paid to your account, transaction {transaction}.',
     ),
   },
+  alipay_authorized: {
+    title: words('已授权支付宝账户 {account}', '已授權支付寶帳戶 {account}', 'Alipay account {account} authorised'),
+    content: words(
+      '代收货款将付至该账户。如果不是您本人操作，请立即撤销授权并联系客服。',
+      '代收貨款將付至該帳戶。如果不是您本人操作，請立即撤銷授權並聯絡客服。',
+      'Your COD money is paid out to it. If this was not you, revoke it at once and contact our service.',
+    ),
+  },
+  alipay_changed: {
+    title: words('收款的支付宝账户已更换为 {account}', '收款的支付寶帳戶已更換為 {account}', 'Payouts now go to Alipay account {account}'),
+    content: words(
+      '为保障资金安全，24 小时后才会向新账户付款。如果不是您本人操作，请立即撤销授权并联系客服。',
+      '為保障資金安全，24 小時後才會向新帳戶付款。如果不是您本人操作，請立即撤銷授權並聯絡客服。',
+      'For your safety no money goes there for 24 hours. If this was not you, revoke it at once and contact our service.',
+    ),
+  },
+  alipay_revoked: {
+    title: words('已撤销支付宝账户 {account} 的授权', '已撤銷支付寶帳戶 {account} 的授權', 'Alipay account {account} was revoked'),
+    content: words(
+      '不会再向该账户付款。尚未发出的出款会退回待付款。',
+      '不會再向該帳戶付款。尚未送出的出款會退回待付款。',
+      'No more money goes there. Payouts that were not sent yet wait for another account.',
+    ),
+  },
+  cod_payout_paid: {
+    title: words('代收货款账单 {bill} 已付款 {amount}', '代收貨款帳單 {bill} 已付款 {amount}', 'Settlement bill {bill} paid: {amount}'),
+    content: words('交易流水号：{transaction}。', '交易序號：{transaction}。', 'Transaction {transaction}.'),
+  },
+  cod_payout_failed: {
+    title: words('代收货款账单 {bill} 出款失败', '代收貨款帳單 {bill} 出款失敗', 'The payout of settlement bill {bill} failed'),
+    content: words(
+      '{amount} 未能付出，原因：{reason}。账单仍为待付款，请检查收款账户，我们会再次付款。',
+      '{amount} 未能付出，原因：{reason}。帳單仍為待付款，請檢查收款帳戶，我們會再次付款。',
+      '{amount} could not be paid: {reason}. The bill is still to be paid. Check your account; we will pay again.',
+    ),
+  },
   refund_paid: {
     title: words('订单 {order} 已退款 {amount}', '訂單 {order} 已退款 {amount}', '{amount} of order {order} refunded'),
     content: words(

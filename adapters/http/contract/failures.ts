@@ -1,6 +1,7 @@
 /** Loads the failure declarations of every area, so that every code in an answer has its words. */
 import '../../../core/billing/bill.failures.ts'
 import '../../../core/cod/cod.failures.ts'
+import '../../../core/cod/payout.failures.ts'
 import '../../../core/closings/closing.failures.ts'
 import '../../../core/corrections/correction.failures.ts'
 import '../../../core/invoices/invoice.failures.ts'
