@@ -80,6 +80,8 @@ import { sqlCorrections } from './corrections/sql-corrections.ts'
 import { sqlInvoices } from './invoices/sql-invoices.ts'
 import { sqlRefunds } from './refunds/sql-refunds.ts'
 import { sqlSettlements } from './cod/sql-settlements.ts'
+import { sqlSandboxTransfers } from './cod/sql-sandbox-transfers.ts'
+import { sqlPayouts } from './cod/sql-payouts.ts'
 import { sqlCodChanges } from './cod/sql-cod-changes.ts'
 import { sqlCollections } from './cod/sql-collections.ts'
 import { sqlCodReports } from './cod/sql-cod-reports.ts'
@@ -169,6 +171,8 @@ const readersOf = (database: Database) => ({
   remittances: sqlRemittances(database),
   codReports: sqlCodReports(database),
   settlements: sqlSettlements(database),
+  payouts: sqlPayouts(database),
+  sandboxTransfers: sqlSandboxTransfers(database),
   invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),

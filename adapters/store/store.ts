@@ -51,6 +51,8 @@ import type { Corrections } from '../../core/corrections/correction.ports.ts'
 import type { Invoices } from '../../core/invoices/invoice.ports.ts'
 import type { Refunds } from '../../core/refunds/refund.ports.ts'
 import type { Settlements } from '../../core/cod/settlement.ports.ts'
+import type { SandboxTransfers } from '../../core/cod/sandbox-transfers.port.ts'
+import type { Payouts } from '../../core/cod/payout.ports.ts'
 import type { CodChanges } from '../../core/cod/cod-change.ports.ts'
 import type { Collections } from '../../core/cod/collection.ports.ts'
 import type { WorkOrders } from '../../core/support/work-order.ports.ts'
@@ -159,6 +161,8 @@ export type Store = {
   readonly remittances: Remittances
   readonly codReports: CodReports
   readonly settlements: Settlements
+  readonly payouts: Payouts
+  readonly sandboxTransfers: SandboxTransfers
   readonly invoices: Invoices
   readonly refunds: Refunds
   readonly corrections: Corrections

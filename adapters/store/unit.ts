@@ -15,6 +15,7 @@ import type { StatementUnit } from '../../core/payments/statement.ports.ts'
 import type { BankClues, BankLineStore } from '../../core/bank/bank.ports.ts'
 import type { CostUnit } from '../../core/costs/cost.ports.ts'
 import type { StorageUnit } from '../../core/storage/storage.ports.ts'
+import type { PayoutUnit } from '../../core/cod/payout.ports.ts'
 import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
 import type { CollectionUnit } from '../../core/cod/collection.ports.ts'
 import type { RemittancePart } from '../../core/cod/remittance.ports.ts'
@@ -54,6 +55,8 @@ import { sqlRefundKeeper } from './refunds/sql-refunds.ts'
 import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import type { SettlementUnit } from '../../core/cod/settlement.ports.ts'
 import { sqlSettlementStore } from './cod/sql-settlement-store.ts'
+import { sqlAlipayAccountKeeper } from './cod/sql-alipay-accounts.ts'
+import { sqlPayableBills, sqlPayoutKeeper } from './cod/sql-payout-keeper.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { sqlCollectionKeeper } from './cod/sql-collection-keeper.ts'
 import { sqlRemittanceStore } from './cod/sql-remittance-store.ts'
@@ -122,6 +125,7 @@ export type Unit = IdentityUnit &
   CollectionUnit &
   RemittancePart &
   SettlementUnit &
+  PayoutUnit &
   InvoiceUnit &
   RefundUnit &
   CorrectionUnit &
@@ -185,6 +189,9 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   collections: sqlCollectionKeeper(connection),
   remittances: sqlRemittanceStore(connection),
   settlements: sqlSettlementStore(connection),
+  alipayAccounts: sqlAlipayAccountKeeper(connection),
+  payouts: sqlPayoutKeeper(connection),
+  payableBills: sqlPayableBills(connection),
   invoices: sqlInvoiceKeeper(connection),
   refunds: sqlRefundKeeper(connection),
   corrections: sqlCorrectionKeeper(connection),

@@ -37,8 +37,6 @@ export type PayableBills = {
   readonly lockPayable: (billNumber: string) => Promise<PayableBill | undefined>
   /** Pays a locked bill in pending payment. */
   readonly markPaid: (bill: PayableBill, paid: Payment & { readonly entry: number }) => Promise<void>
-  /** Its payout failed: it is to be paid still, for this reason. */
-  readonly returned: (bill: PayableBill, reason: string) => Promise<void>
 }
 
 /** Payouts inside a unit of work. */
@@ -83,7 +81,13 @@ export type PayoutFilter = {
 }
 
 /** A bill that waits for its payout. */
-export type WaitingBill = { readonly billNumber: string; readonly customerId: number; readonly account: string; readonly amount: Money; readonly payee?: string }
+export type WaitingBill = {
+  readonly billNumber: string
+  readonly customerId: number
+  readonly account: string
+  readonly amount: Money
+  readonly payee?: string
+}
 
 /** Reads payouts. */
 export type Payouts = {

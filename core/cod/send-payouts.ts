@@ -65,11 +65,11 @@ async function claim(ports: Ports, id: number): Promise<Step | undefined> {
     const locked = await lockPayout(unit, id)
     const at = clock.now()
     if (locked?.payout.checkAt === undefined || locked.payout.checkAt > at) return ok(undefined)
-    const { payout, bill } = locked
+    const { payout } = locked
     const provider = payout.channel && providers[payout.channel]
     const account = payout.alipayAccount === undefined ? undefined : await unit.alipayAccounts.find(payout.alipayAccount)
     if (payout.state === 'waiting' && (account === undefined || account.revokedAt !== undefined)) {
-      await returnPayout(unit, { payout, bill, reason: PAYOUT_REASONS.ACCOUNT_REVOKED['zh-CN'], code: 'ACCOUNT_REVOKED', at })
+      await returnPayout(unit, { payout, reason: PAYOUT_REASONS.ACCOUNT_REVOKED['zh-CN'], code: 'ACCOUNT_REVOKED', at })
       return ok(undefined)
     }
     if (account === undefined || provider === undefined) return ok(await later(unit, payout, nextLook(payout, at)))
@@ -78,7 +78,8 @@ async function claim(ports: Ports, id: number): Promise<Step | undefined> {
     if (payout.state === 'waiting' && !payout.isRepeat) return ok({ how: 'send', payout: await sent(unit, payout, at), provider, transfer })
     const looked = payout.state === 'sending' ? lost(payout) : payout
     await unit.payouts.keep({ ...looked, checkAt: nextLook(payout, at) })
-    if (looked.state !== payout.state) await notePayout(unit, { payout: looked, from: payout.state, action: 'lose', actorId: PROVIDER_ID, at })
+    if (looked.state !== payout.state)
+      await notePayout(unit, { payout: looked, from: payout.state, action: 'lose', actorId: PROVIDER_ID, at })
     return ok({ how: 'ask', payout: looked, provider, transfer })
   })
   return done.ok ? done.value : undefined
@@ -142,7 +143,7 @@ async function heard(ports: Ports, { payout: { id }, how }: Step, standing: Resu
     }
     if (standing.ok && standing.value.state === 'refused' && isFinal(payout, at)) {
       const { reason, code } = standing.value
-      await returnPayout(unit, { payout, bill, reason, code, at })
+      await returnPayout(unit, { payout, reason, code, at })
       return ok(undefined)
     }
     return ok(await keepUnknown(unit, { payout, at, isLost: how === 'send' && state === undefined, isRefused: state === 'refused' }))

@@ -19,7 +19,10 @@ type Paid = {
 }
 
 /** Pays a locked payout and its locked bill, and posts the settlement: state, money, audit row and message in one unit of work. MONTH_CLOSED. */
-export async function payOut(unit: PayoutUnit, { payout, bill, event, transactionId, paidAt, bank, actorId, at }: Paid): Promise<Result<Payout>> {
+export async function payOut(
+  unit: PayoutUnit,
+  { payout, bill, event, transactionId, paidAt, bank, actorId, at }: Paid,
+): Promise<Result<Payout>> {
   const { billNumber, customerId, figures } = bill
   if (figures === undefined || bill.state !== 'pending_payment') throw new Error(`${billNumber} is paid out in state ${bill.state}`)
   const { checkAt: _, ...moved } = must(movePayout(payout, event))
@@ -44,18 +47,16 @@ export async function payOut(unit: PayoutUnit, { payout, bill, event, transactio
 
 type Failed = {
   readonly payout: Payout
-  readonly bill: PayableBill
   readonly reason: string
   readonly code?: string
   readonly at: Instant
 }
 
-/** A payout came to nothing: its bill waits for another one, and customer and staff read why. */
-export async function returnPayout(unit: PayoutUnit, { payout, bill, reason, code, at }: Failed): Promise<Payout> {
+/** A payout came to nothing: its bill stays in pending payment and waits for another one, and customer and staff read why. */
+export async function returnPayout(unit: PayoutUnit, { payout, reason, code, at }: Failed): Promise<Payout> {
   const { checkAt: _, ...moved } = must(movePayout(payout, 'fail'))
   const ended: Payout = { ...moved, reason, ...(code === undefined ? {} : { reasonCode: code }) }
   await unit.payouts.keep(ended)
-  await unit.payableBills.returned(bill, reason)
   await notePayout(unit, { payout: ended, from: payout.state, action: 'fail', actorId: 0, at })
   await unit.messages.send({
     accountIds: [payout.customerId],

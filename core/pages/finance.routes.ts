@@ -25,6 +25,9 @@ export const COD_OVERVIEW_PAGE = pageName(COD_OVERVIEW)
 const COD = '/finances/cod'
 /** The names of the pages of collected money in access lists. */
 export const COD_PAGES = [pageName(COD)]
+const COD_ACCOUNT = '/finances/cod/account'
+/** The name of the page of the account that COD is paid out to in access lists. */
+export const COD_ACCOUNT_PAGE = pageName(COD_ACCOUNT)
 
 const INVOICES = '/finances/invoices'
 /** The name of the page of invoices in access lists. */
@@ -96,6 +99,7 @@ const finances = section({
     },
     { path: COD_ORDERS, title: words('代收订单', '代收訂單', 'COD orders'), icon: 'hand-right', ready: true },
     { path: COD_OVERVIEW, title: words('代收概览', '代收概覽', 'COD overview'), icon: 'hand-right', ready: true },
+    { path: COD_ACCOUNT, title: words('COD 收款账户', 'COD 收款帳戶', 'COD payout account'), icon: 'id-number', ready: true },
     { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },
     { path: `${BILLS}/:bill`, title: words('账单', '帳單', 'Bills'), icon: 'document', hideInMenu: true, parent: BILLS, ready: true },
     { path: INVOICES, title: words('发票', '發票', 'Invoices'), icon: 'manual', ready: true },

@@ -161,3 +161,27 @@ describe.each(['public_key', 'certificates'] as const)('the simulated WeChat Pay
     })
   })
 })
+
+describe("the simulated Alipay's money out", () => {
+  it("satisfies Alipay's own SDK: authorisation, transfer and query", async () => {
+    const { simulator, sdk, call } = await alipay('certificates')
+    const beside = (method: string, fields: object) => sdk.exec(method, fields, { validateSign: true }) as Promise<Record<string, unknown>>
+    const code = simulator.transfers.agree('2088000000000099')
+    const token = await beside('alipay.system.oauth.token', { grant_type: 'authorization_code', code })
+    expect(token).toMatchObject({ user_id: '2088000000000099' })
+    expect(await beside('alipay.user.info.share', { auth_token: token['access_token'] })).toMatchObject({ nick_name: '张**' })
+    const transfer = {
+      out_biz_no: 'PCB1',
+      trans_amount: '18640.78',
+      product_code: 'TRANS_ACCOUNT_NO_PWD',
+      biz_scene: 'DIRECT_TRANSFER',
+      order_title: '结算',
+      payee_info: { identity: '2088000000000099', identity_type: 'ALIPAY_USER_ID' },
+      transfer_scene_name: '业务结算',
+      transfer_scene_report_infos: [{ info_type: '结算款项名称', info_content: '代收货款' }],
+    }
+    expect(await call('alipay.fund.trans.uni.transfer', transfer)).toMatchObject({ code: '10000', status: 'SUCCESS' })
+    expect(await call('alipay.fund.trans.common.query', transfer)).toMatchObject({ status: 'SUCCESS', trans_amount: '18640.78' })
+    expect(await call('alipay.fund.trans.common.query', { ...transfer, out_biz_no: 'X' })).toMatchObject({ sub_code: 'ORDER_NOT_EXIST' })
+  })
+})

@@ -9,6 +9,7 @@ import { remittanceRoutes } from './cod/remittance.routes.ts'
 import { codBillRoutes } from './cod/cod-bill.routes.ts'
 import { codChangeRoutes } from './cod/cod-change.routes.ts'
 import { collectionRoutes } from './cod/collection.routes.ts'
+import { payoutRoutes } from './cod/payout.routes.ts'
 import { costBillRoutes } from './costs/cost-bill.routes.ts'
 import { marginRoutes } from './costs/margin.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -73,7 +74,7 @@ type AreaRoutes = {
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
-  readonly cod: typeof codChangeRoutes & typeof collectionRoutes & typeof remittanceRoutes & typeof codReportRoutes & typeof codBillRoutes
+  readonly cod: typeof codChangeRoutes & typeof collectionRoutes & typeof remittanceRoutes & typeof codReportRoutes & typeof codBillRoutes & typeof payoutRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
@@ -128,7 +129,7 @@ export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   audit: auditRoutes,
   billing: billingRoutes,
-  cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes },
+  cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes, ...payoutRoutes },
   closings: closingRoutes,
   corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },

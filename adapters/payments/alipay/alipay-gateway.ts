@@ -16,7 +16,12 @@ export type GatewayAnswer =
   | { readonly done: true; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly done: false; readonly code: string; readonly text: string }
 
-export type Told = { readonly notifyUrl?: string; readonly returnUrl?: string }
+export type Told = {
+  readonly notifyUrl?: string
+  readonly returnUrl?: string
+  /** Parameters that some calls take beside their content, which they have none of. */
+  readonly beside?: Parameters
+}
 
 const HTTP_OK = 200
 const DONE = '10000'
@@ -39,7 +44,7 @@ export class AlipayGateway {
   }
 
   /** The signed parameters of a call, which a form sends as they are. */
-  parameters(method: string, content: object, { notifyUrl, returnUrl }: Told = {}): Parameters {
+  parameters(method: string, content: object, { notifyUrl, returnUrl, beside }: Told = {}): Parameters {
     const parameters: Parameters = {
       app_id: this.#access.appId,
       method,
@@ -50,18 +55,18 @@ export class AlipayGateway {
       version: '1.0',
       ...given({ notify_url: notifyUrl, return_url: returnUrl }),
       ...(this.#numbers && { app_cert_sn: this.#numbers.app, alipay_root_cert_sn: this.#numbers.roots }),
-      biz_content: JSON.stringify(content),
+      ...(beside ?? { biz_content: JSON.stringify(content) }),
     }
     return { ...parameters, sign: signed(signedOfCall(parameters), this.#access.privateKey) }
   }
 
   /** PROVIDER_UNAVAILABLE where no answer came, none that is believed, or one that says nothing. */
   async call(method: string, content: object, told: Told = {}): Promise<Result<GatewayAnswer>> {
-    const { biz_content: body = '', ...inQuery } = this.parameters(method, content, told)
+    const { biz_content: body, ...inQuery } = this.parameters(method, content, told)
     // The gateway reads the charset from the address before it decodes the body.
     const address = `${this.#access.gateway}?${new URLSearchParams(inQuery)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', accept: 'application/json' }
-    const asked = { method: 'POST', headers, body: new URLSearchParams({ biz_content: body }).toString() } as const
+    const asked = { method: 'POST', headers, body: new URLSearchParams(given({ biz_content: body })).toString() } as const
     try {
       return this.#read(method, await boundedCall(address, asked, ANSWER_LIMITS))
     } catch (error) {
@@ -86,7 +91,8 @@ export class AlipayGateway {
 
   #outcome(method: string, fields: Readonly<Record<string, unknown>>): Result<GatewayAnswer> {
     const code = textOf(fields, 'code')
-    if (code === DONE) return ok({ done: true, fields })
+    // The exchange of an authorisation answers its token without a code.
+    if (code === DONE || (code === undefined && fields['access_token'] !== undefined)) return ok({ done: true, fields })
     const detail = textOf(fields, 'sub_code') ?? code ?? ''
     if (code === undefined || UNKNOWN.test(code) || UNKNOWN_DETAIL.test(detail)) return this.#unavailable(method, loggedCode(detail))
     const said = textOf(fields, 'sub_msg') ?? textOf(fields, 'msg') ?? ''

@@ -9,6 +9,7 @@ import { orderFailure } from '../../../core/orders/order.failures.ts'
 import { printFailure } from '../../../core/printing/print.failures.ts'
 import { keyName } from '../declared/entity-table.ts'
 import { invoiceFailure } from '../../../core/invoices/invoice.failures.ts'
+import { payoutFailure } from '../../../core/cod/payout.failures.ts'
 import { paymentFailure } from '../../../core/payments/payment.failures.ts'
 import { stationFailure } from '../../../core/stations/station.failures.ts'
 import { transportFailure } from '../../../core/transport/transport.failures.ts'
@@ -70,6 +71,9 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   provider_statement_lines_key: doneMeanwhile,
   bank_lines_key: doneMeanwhile,
   bank_line_parts_entry_key: doneMeanwhile,
+  alipay_accounts_current_key: doneMeanwhile,
+  cod_payouts_live_key: () => payoutFailure('PAYOUT_UNDER_WAY', { bill: '' }),
+  cod_payouts_transaction_key: () => atOne('transaction_id', payoutFailure('PAYOUT_TRANSACTION_TAKEN')),
   recharges_transaction_key: () => paymentFailure('TRANSACTION_TAKEN'),
   stock_id_key: doneMeanwhile,
   received_returns_waiting_key: (code) => stationFailure('RETURN_WAITS', { code }),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { AlipayIcon } from '../screens/cod/alipay-icon.tsx'
 import { MessagesBell } from '../screens/messages/mailbox/messages-bell.tsx'
 import { RechargeButton } from '../screens/payments/recharge-button.tsx'
 import { PrintDeskIcon } from '../screens/printing/print-desk-icon.tsx'
@@ -11,6 +12,7 @@ type HeaderIcon = { readonly name: string; readonly Icon: ComponentType }
 /** The icons of the header, left to right. One line each; a component with code of its own is loaded lazily (ui/lazy-part.tsx). */
 export const headerIcons: readonly HeaderIcon[] = [
   { name: 'recharge', Icon: RechargeButton },
+  { name: 'alipay', Icon: AlipayIcon },
   { name: 'printing', Icon: PrintDeskIcon },
   { name: 'messages', Icon: MessagesBell },
   { name: 'bulletins', Icon: BulletinsIcon },

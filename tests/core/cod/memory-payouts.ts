@@ -54,7 +54,6 @@ export function memoryPayouts() {
     lockPayable: async (number) => state.bills.find(({ billNumber }) => billNumber === number),
     markPaid: async ({ billNumber }, { transactionId }) =>
       change({ bills: state.bills.map((one) => (one.billNumber === billNumber ? { ...one, state: 'settled', transactionId } : one)) }),
-    returned: async () => undefined,
   }
   /** What the unique indexes of the store refuse. */
   const broken = () => {
@@ -62,7 +61,9 @@ export function memoryPayouts() {
     const twice = live.find((one, at) => live.findIndex(({ billNumber }) => billNumber === one.billNumber) !== at)
     if (twice !== undefined) return payoutFailure('PAYOUT_UNDER_WAY', { bill: twice.billNumber })
     const paid = state.payouts.filter(({ transactionId }) => transactionId !== undefined)
-    const same = paid.some((one, at) => paid.findIndex((other) => other.way === one.way && other.transactionId === one.transactionId) !== at)
+    const same = paid.some(
+      (one, at) => paid.findIndex((other) => other.way === one.way && other.transactionId === one.transactionId) !== at,
+    )
     return same ? payoutFailure('PAYOUT_TRANSACTION_TAKEN') : undefined
   }
   let last: Promise<unknown> = Promise.resolve()
@@ -90,7 +91,10 @@ export function memoryPayouts() {
   }
   const reading: Pick<Payouts, 'due'> = {
     due: async (at, most) =>
-      state.payouts.filter(({ checkAt }) => checkAt !== undefined && checkAt <= at).map(({ id }) => id).slice(0, most),
+      state.payouts
+        .filter(({ checkAt }) => checkAt !== undefined && checkAt <= at)
+        .map(({ id }) => id)
+        .slice(0, most),
   }
   return {
     atomically,

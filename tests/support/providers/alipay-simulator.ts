@@ -15,6 +15,7 @@ import {
   type Fault,
 } from './faulty-answers.ts'
 import { beijing, beijingDay, feeOf, fenOf, yuanOf } from './fen.ts'
+import { AlipayTransfers } from './alipay-transfers.ts'
 import { Trades, type Refunded, type Trade } from './trades.ts'
 
 const APP_ID = '2021000000000018'
@@ -51,6 +52,8 @@ export type AlipayMode = 'public_key' | 'certificates'
 /** Alipay's gateway on this machine, as strict as protocols know it: calls are verified, answers signed, notifications sent. */
 export class AlipaySimulator {
   readonly trades: Trades
+  /** Money out: authorisations and transfers. */
+  readonly transfers: AlipayTransfers
   /** Changes the statement's rows before they are written. */
   billed: (rows: readonly AlipayBillRow[]) => readonly AlipayBillRow[] = (rows) => rows
   /** What happens after the next payment was asked for and before that is answered. */
@@ -68,6 +71,7 @@ export class AlipaySimulator {
     this.#clock = clock
     this.#mode = mode
     this.trades = new Trades(clock, 'asked')
+    this.transfers = new AlipayTransfers(clock)
   }
 
   static async start({
@@ -221,10 +225,18 @@ export class AlipaySimulator {
     const content = JSON.parse(parameters['biz_content'] ?? '{}') as Record<string, string>
     const method = parameters['method'] ?? ''
     if (method === 'alipay.trade.page.pay') return this.#cashier(content, parameters)
+    const out = this.transfers.answer(method, content, parameters)
+    if (out !== undefined) return this.#outgoing(method, out, fault)
     const call = this.#methods[method]
     if (call === undefined) return this.#unsignedError('isv.method-invalid')
     const said = call(content, parameters)
     return this.#signed(method, fault === 'other_order' ? { ...said, out_trade_no: 'ANOTHER' } : said, fault)
+  }
+
+  /** Transfers are taken in the mode of certificates alone, and their answers are about a number of their own. */
+  #outgoing(method: string, said: Said | object, fault: Fault | undefined): Answering {
+    if (this.#mode !== 'certificates' && method.startsWith('alipay.fund.')) return this.#unsignedError('isv.missing-app-cert-sn')
+    return this.#signed(method, (fault === 'other_order' ? { ...said, out_biz_no: 'ANOTHER' } : said) as Said, fault)
   }
 
   /** What Alipay would refuse before it looks at the business. */

@@ -183,6 +183,16 @@ export const rechargeRoutes = {
     perMinute: PER_MINUTE,
     raw: true,
   }),
+  sandboxAlipay: defineRoute({
+    ...common,
+    tag: 'sandbox',
+    method: 'GET',
+    path: '/sandbox/alipay',
+    summary: "The sandbox's page on which an Alipay account is authorised; with demo data alone",
+    perMinute: PER_MINUTE,
+    query: z.object({ redirect_uri: z.string().max(500), state: z.string().max(200), sign: z.string().max(100) }),
+    raw: true,
+  }),
   topUps: defineRoute({
     ...staff,
     method: 'GET',

@@ -12,6 +12,7 @@ import type { SkuLabelRenderer } from '../../../../core/labels/sku-label.ts'
 import type { ListPrinter } from '../../../../core/documents/list-document.ts'
 import type { SheetMarker, SheetReader, SheetWriter } from '../../../../core/sheets/sheet.port.ts'
 import type { SmsLimits } from '../../../../core/shippers/sms-limits.ts'
+import type { PayoutProviders } from '../../../../core/cod/payout-provider.port.ts'
 import type { PaymentProviders } from '../../../../core/payments/payment-provider.port.ts'
 import type { SmsSender } from '../../../../core/shippers/sms.port.ts'
 import type { Store } from '../../../store/store.ts'
@@ -20,14 +21,24 @@ import type { EventStreams } from './live/event-stream.ts'
 /** Who receives payments for us, and where they reach us. */
 export type Payments = {
   readonly providers: PaymentProviders
+  /** Who pays COD out for us, and lets clients authorise their accounts. */
+  readonly payouts: PayoutProviders
   readonly publicUrl: string
   /** What the payers of the sandbox do; left out without demo data. */
   readonly sandbox?: {
     readonly payAs: SandboxPayer
     /** The payment of an address or a form of the sandbox; undefined where it is not one of ours. */
     readonly trade: (number: string, sign: string) => Promise<{ readonly amount: Money } | undefined>
+    readonly payees: SandboxPayees
   }
 }
+
+/** The accounts that can be authorised in the sandbox, and where each leads to; undefined for an address that it did not make. */
+export type SandboxPayees = (asked: {
+  readonly state: string
+  readonly returnUrl: string
+  readonly sign: string
+}) => readonly { readonly id: string; readonly nickname: string; readonly href: string }[] | undefined
 
 /** What a payer of the sandbox does with a payment: the provider then sends its signed notification so many times. Undefined for an unknown one. */
 export type SandboxPayer = (

@@ -6,6 +6,8 @@ import { smsFailure, type SmsSender } from '../../../../core/shippers/sms.port.t
 import { LocalFileStore } from '../../../files/local-file-store.ts'
 import { SandboxSmsSender } from '../../../sms/sandbox-sms-sender.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
+import type { PayoutProviders } from '../../../../core/cod/payout-provider.port.ts'
+import { SandboxPayouts } from '../../../payments/sandbox-payouts.ts'
 import { SandboxProvider } from '../../../payments/sandbox-provider.ts'
 import type { Payments } from '../areas/composition.ts'
 import type { Store } from '../../../store/store.ts'
@@ -27,7 +29,7 @@ export async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: Fastif
 /** The providers that are set up; with demo data the sandbox stands in for the others. */
 export async function paymentsOf(
   { demo, publicUrl, payments }: Settings,
-  { sandboxTrades }: Store,
+  { sandboxTrades, sandboxTransfers }: Store,
   secret: string,
   clock: Clock,
   { url }: Listener,
@@ -39,10 +41,18 @@ export async function paymentsOf(
     log.warn(
       `CROSSDOCK_PUBLIC_URL is not set: payment providers get ${url}, and where they cannot reach it payments are found by asking alone`,
     )
-  if (!demo) return { providers, publicUrl: here }
+  const payouts = await payoutsOf(payments, { clock, log })
+  if (!demo) return { providers, payouts, publicUrl: here }
   // The sandbox runs in this server, so it calls this server, whatever the outside calls it.
   const sandbox = new SandboxProvider({ trades: sandboxTrades, secret, clock, notifyUrl: `${url}${NOTIFY_PATH}/sandbox`, payUrl: here })
-  return { providers: { ...providers, sandbox }, publicUrl: here, sandbox }
+  const paying = new SandboxPayouts({ transfers: sandboxTransfers, secret, clock, pageUrl: `${here}/api/sandbox/alipay` })
+  const { payAs, trade } = sandbox
+  return {
+    providers: { ...providers, sandbox },
+    payouts: { ...payouts, sandbox: paying },
+    publicUrl: here,
+    sandbox: { payAs, trade, payees: paying.choices },
+  }
 }
 
 /** The providers that are set up; each is loaded only where its settings are there. */
@@ -57,6 +67,16 @@ export async function providersOf(
       wepay: new (await import('../../../payments/wechat-pay/wechat-pay-provider.ts')).WechatPayProvider(wechatPay, parts),
     }),
   }
+}
+
+/** Who pays out: Alipay in the mode of certificates, which it asks for where money goes out. */
+export async function payoutsOf(
+  { alipay }: PaymentSettings,
+  { clock, log }: { readonly clock: Clock; readonly log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<PayoutProviders> {
+  if (alipay?.certificates === undefined) return {}
+  const { AlipayPayouts } = await import('../../../payments/alipay/alipay-payouts.ts')
+  return { alipay: new AlipayPayouts(alipay, { clock, log: (line) => log.warn(line) }) }
 }
 
 /** The file storage that the settings choose; the S3 client is loaded only for S3. */

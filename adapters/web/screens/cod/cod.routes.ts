@@ -14,4 +14,6 @@ export const codScreens: readonly Screen[] = [
   { path: '/finances/cod/bills/:bill', load: () => import('./cod-bill-detail.page.tsx') },
   { path: '/admin/cod/bills', load: () => import('./clients-cod-bills.page.tsx') },
   { path: '/admin/cod/bills/:bill', load: () => import('./clients-cod-bill-detail.page.tsx') },
+  { path: '/finances/cod/account', load: () => import('./payout-account.page.tsx') },
+  { path: '/admin/cod/payouts', load: () => import('./payouts.page.tsx') },
 ]

@@ -21,6 +21,7 @@ import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { agreementOf } from './cod-bill-answers.ts'
 import { codBillHandlers } from './cod-bill.handlers.ts'
+import { codPayouts } from './payouts.ts'
 import { codChangeHandlers } from './cod-change.handlers.ts'
 import { codReportHandlers } from './cod-report.handlers.ts'
 import { collectionHandlers } from './collection.handlers.ts'
@@ -109,11 +110,12 @@ function bills({ store, references, clock, sheets, listPrinter, billing: { compa
   })
 }
 
-/** Cash on delivery: changes of amounts, what agents collected and remitted, reports of it, and settlement with clients. */
+/** Cash on delivery: changes of amounts, what agents collected and remitted, reports of it, settlement with clients, and payouts. */
 export const cod = (parts: SharedParts): BindingsOf<RoutesOf<'cod'>> => ({
   ...changes(parts),
   ...collected(parts),
   ...remitted(parts),
   ...reported(parts),
   ...bills(parts),
+  ...codPayouts(parts),
 })

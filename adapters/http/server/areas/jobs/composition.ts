@@ -17,6 +17,8 @@ import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.wor
 import { freeHeldWork } from '../../../../../core/payments/free-held.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
 import { reconcileWork } from '../../../../../core/payments/reconcile.work.ts'
+import { sendPayoutsWork } from '../../../../../core/cod/send-payouts.work.ts'
+import { aesSealer } from '../../auth/aes-sealer.ts'
 import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
 import { storageBillsWork } from '../../../../../core/storage/storage-bills.work.ts'
 import type { StoragePeriod } from '../../../../../core/storage/storage-period.rules.ts'
@@ -34,7 +36,7 @@ import { jobHandlers } from './job.handlers.ts'
 /** How long to wait for those who are writing entries of the trail before looking again. */
 const WRITERS_MILLIS = 100
 
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments'>
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret'>
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */
 const BILL_MILLIS = 120_000
@@ -63,7 +65,8 @@ export async function startJobs({
   store,
   clock,
   references,
-  payments: { providers },
+  payments: { providers, payouts },
+  secret,
   kinds,
   storagePeriod,
   watch,
@@ -82,6 +85,7 @@ export async function startJobs({
     reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
     matchBankLinesWork<Unit>({ atomically: store.atomically }),
     settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
+    sendPayoutsWork<Unit>({ atomically: store.atomically, payouts: store.payouts, providers: payouts, sealer: aesSealer(secret), clock }),
     verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
     storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),
     storageNightWork<Unit>({ atomically: patiently(store), references, clock }),

@@ -39,6 +39,8 @@ const CASHIER = {
   cancel: words('取消', '取消', 'Cancel'),
   paid: words('已付款，可以关闭此页面', '已付款，可以關閉此頁面', 'Paid. You can close this page'),
   closed: words('已取消', '已取消', 'Cancelled'),
+  authorize: words('以哪个支付宝账户授权？', '以哪個支付寶帳戶授權？', 'Authorise as which Alipay account?'),
+  noAuthorization: words('此授权无效，请重新开始', '此授權無效，請重新開始', 'This authorisation is not valid. Please start again'),
   unknown: words('找不到这笔付款', '找不到這筆付款', 'This payment does not exist'),
 } as const satisfies Record<string, Words>
 
@@ -61,4 +63,13 @@ export function cashierPage(
   const button = (outcome: string, text: string): string => `<button name="outcome" value="${outcome}">${escaped(text)}</button>`
   const buttons = `${button('paid', CASHIER.pay[locale].replace('{amount}', amount))} ${button('closed', CASHIER.cancel[locale])}`
   return page(200, locale, `<p>${escaped(number)}</p><form method="post" action="/api/sandbox/cashier">${hidden}${buttons}</form>`)
+}
+
+type Payee = { readonly id: string; readonly nickname: string; readonly href: string }
+
+/** The sandbox's page of an authorisation: each account leads back with a code of its own. */
+export function authorizePage(payees: readonly Payee[] | undefined, locale: Locale): RawAnswer {
+  if (payees === undefined) return page(404, locale, `<p>${CASHIER.noAuthorization[locale]}</p>`)
+  const links = payees.map(({ id, nickname, href }) => `<li><a href="${escaped(href)}">${escaped(`${nickname} ${id}`)}</a></li>`)
+  return page(200, locale, `<p>${CASHIER.authorize[locale]}</p><ul>${links.join('')}</ul>`)
 }

@@ -17,7 +17,7 @@ import type { rechargeRoutes } from '../../../contract/payments/recharge.routes.
 import type { BindingsOf, RawAnswer, RawCall } from '../../listen/call.ts'
 import { readZone, spanOfDays } from '../../presenters/query-days.ts'
 import type { Payments } from '../composition.ts'
-import { cashierEnd, cashierPage, codePicture, formPage } from './payment-pages.ts'
+import { authorizePage, cashierEnd, cashierPage, codePicture, formPage } from './payment-pages.ts'
 import { moneyOf, topUpOf, topUpRow } from './recharge.presenter.ts'
 
 type Parts = Payments & {
@@ -29,7 +29,7 @@ type Parts = Payments & {
 }
 
 type Own = 'payTypes' | 'pay' | 'topUp' | 'topUpCode' | 'topUpForm'
-type Sandbox = 'sandboxPay' | 'sandboxCashier' | 'sandboxCashierPay'
+type Sandbox = 'sandboxPay' | 'sandboxCashier' | 'sandboxCashierPay' | 'sandboxAlipay'
 type Staff = 'topUps' | 'decideTopUp'
 type Bound<Names extends keyof typeof rechargeRoutes> = Pick<BindingsOf<typeof rechargeRoutes>, Names>
 
@@ -112,6 +112,8 @@ const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
     const trade = await sandbox?.trade(number, sign)
     return ok(trade === undefined ? cashierEnd('unknown', locale) : cashierOf({ number, sign, amount: trade.amount }, locale))
   },
+  sandboxAlipay: async ({ query: { redirect_uri: returnUrl, state, sign }, locale }) =>
+    ok(authorizePage(sandbox?.payees({ returnUrl, state, sign }), locale)),
   sandboxCashierPay: async ({ raw, locale }) => {
     const form = formOf(raw)
     const [number = '', sign = ''] = ['number', 'sign'].map((name) => form.get(name) ?? '')

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto'
+import {
+  authorizer,
+  beginAuthorization,
+  finishAuthorization,
+  revokeAuthorization,
+} from '../../../../../core/cod/authorize-alipay.usecase.ts'
+import { ACCOUNT_PATH } from '../../../../../core/cod/note-payout.ts'
+import { askPayout, confirmBankPayout, decidePayout } from '../../../../../core/cod/pay-out.usecase.ts'
+import { aesSealer } from '../../auth/aes-sealer.ts'
+import type { SharedParts } from '../composition.ts'
+import { payoutHandlers } from './payout.handlers.ts'
+
+type Parts = Pick<SharedParts, 'store' | 'references' | 'clock' | 'tokens' | 'secret' | 'payments'>
+
+/** Alipay accounts of shippers and the payouts of their settlement bills. */
+export function codPayouts({ store: { atomically, payouts }, references, clock, tokens, secret, payments }: Parts) {
+  const { payouts: providers, publicUrl } = payments
+  const ports = { atomically, references, clock, tokens, providers }
+  const fingerprint = (identity: string): string => createHmac('sha256', secret).update(`alipay account ${identity}`).digest('base64url')
+  return payoutHandlers({
+    payouts,
+    clock,
+    channel: authorizer(providers)?.channel,
+    begin: beginAuthorization({ ...ports, returnUrl: `${publicUrl}${ACCOUNT_PATH}` }),
+    finish: finishAuthorization({ ...ports, sealer: aesSealer(secret), fingerprint }),
+    revoke: revokeAuthorization(ports),
+    ask: askPayout(ports),
+    confirm: confirmBankPayout(ports),
+    decide: decidePayout(ports),
+  })
+}
