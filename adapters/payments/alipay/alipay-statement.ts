@@ -23,6 +23,8 @@ type Column = keyof typeof COLUMNS
 
 const PAYMENT = '交易'
 const REFUND = '退款'
+/** Money that we paid out, which payouts account for by their own numbers. */
+const TRANSFER = '转账'
 const STORED = 0
 const ENCRYPTED_FLAG = 1
 const MOST_ENTRIES = 20
@@ -104,7 +106,7 @@ async function* linesOf(content: Readable, encoding: Encoding): AsyncGenerator<S
         if (place === undefined) return
         width = cells.length
         yield 'a list of payments'
-      } else {
+      } else if (cells[place.kind] !== TRANSFER) {
         if (cells.length !== width) throw new StatementUnreadable(`line ${number} has ${cells.length} cells instead of ${width}`)
         yield lineOf(cells, place, number)
       }

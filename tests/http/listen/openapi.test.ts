@@ -110,6 +110,7 @@ describe('the OpenAPI document', () => {
       'raiseAsGuest',
       'register',
       'resetForgottenPassword',
+      'sandboxAlipay',
       'sandboxCashier',
       'sandboxCashierPay',
       'sandboxPay',
