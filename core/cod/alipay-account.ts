@@ -15,7 +15,7 @@ export type AlipayAccount = {
   readonly channel: PaymentChannel
   readonly kind: IdentityKind
   readonly sealedId: string
-  /** The same for the same id, whoever authorised it. */
+  /** The same for the same id of any customer. */
   readonly fingerprint: string
   readonly masked: string
   readonly nickname?: string

@@ -20,7 +20,7 @@ export type AlipayAccountKeeper = {
   readonly begin: (pending: PendingAuthorization) => Promise<void>
   /** Takes what was begun under a state, once. */
   readonly take: (stateHash: string) => Promise<PendingAuthorization | undefined>
-  /** The name on the certified papers of a customer. */
+  /** The certified name of a customer. */
   readonly certifiedName: (customerId: number) => Promise<string | undefined>
 }
 

@@ -56,7 +56,7 @@ export type PayableBill = {
   readonly figures?: PayoutFigures
 }
 
-/** The number under which the provider pays: one for a bill, once for ever, whoever sends it how often. */
+/** The number under which the provider pays: one for a bill, once for ever, however often it is sent. */
 export const transferNumber = (billNumber: string): string => `P${billNumber.replace(/\W/g, '_')}`
 
 const MILLIS_PER_MINUTE = 60 * MILLIS_PER_SECOND

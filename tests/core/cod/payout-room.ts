@@ -24,9 +24,12 @@ export const FIGURES: PayoutFigures = {
   total: money(1_864_078n, 'CNY'),
 }
 
-export const sealer = { seal: (text: string, of: string) => `${of}|${text}`, open: (sealed: string, of: string) => sealed.slice(of.length + 1) }
+export const sealer = {
+  seal: (text: string, of: string) => `${of}|${text}`,
+  open: (sealed: string, of: string) => sealed.slice(of.length + 1),
+}
 
-/** A client with an authorised account and a bill in pending payment, a provider whose fate is told beforehand, and a clock that tests move. */
+/** A client with an authorised account and a bill in pending payment, a provider whose faults are set beforehand, and a clock that tests move. */
 export async function payoutRoom(bill = 'CB1') {
   const memory = memoryPayouts()
   let now = NOW
@@ -48,7 +51,14 @@ export async function payoutRoom(bill = 'CB1') {
       return ok(await alipayAccounts.add({ ...account, fingerprint: id, usableFrom: usableFrom(last, own) }))
     })
   must(await authorize('2088000000000001'))
-  const ports = { atomically: memory.atomically, references: () => seededReferences, clock, payouts: memory.reading, sealer, providers: { alipay: faulty.provider } }
+  const ports = {
+    atomically: memory.atomically,
+    references: () => seededReferences,
+    clock,
+    payouts: memory.reading,
+    sealer,
+    providers: { alipay: faulty.provider },
+  }
   return {
     ...memory,
     ports,

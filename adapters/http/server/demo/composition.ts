@@ -3,13 +3,18 @@ import { fileKeeper } from '../areas/files/composition.ts'
 import { orderChanger } from '../areas/orders/composition.ts'
 import { certificationUse } from '../areas/shippers/composition.ts'
 import { invoiceDemoBills } from './demo-invoices.ts'
+import { payOutDemoBills } from './demo-payouts.ts'
+import { fingerprintWith } from '../areas/cod/payouts.ts'
+import { aesSealer } from '../auth/aes-sealer.ts'
 import { labelDemoOrders } from './demo-labels.ts'
 import { certifyDemoShipper } from './demo-shipper.ts'
 
-/** What of the demo has files: a certified shipper, drafts with the label that they take, and tax invoices. */
-export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock'>): Promise<void> {
+/** What of the demo needs files or the server's secret: a certified shipper, drafts with the label that they take, payouts, and tax invoices. */
+export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock' | 'secret'>): Promise<void> {
   const keepFile = fileKeeper(parts)
   await certifyDemoShipper({ ...certificationUse(parts), keepFile })
   await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })
+  const { store, clock, secret } = parts
+  await payOutDemoBills({ ...store, clock, sealer: aesSealer(secret), fingerprint: fingerprintWith(secret) })
   await invoiceDemoBills({ ...parts.store, keepFile, clock: parts.clock })
 }

@@ -13,17 +13,22 @@ import { payoutHandlers } from './payout.handlers.ts'
 
 type Parts = Pick<SharedParts, 'store' | 'references' | 'clock' | 'tokens' | 'secret' | 'payments'>
 
+/** Compares accounts by a keyed hash, since what stands in the store must not reveal an id. */
+export const fingerprintWith =
+  (secret: string) =>
+  (identity: string): string =>
+    createHmac('sha256', secret).update(`alipay account ${identity}`).digest('base64url')
+
 /** Alipay accounts of shippers and the payouts of their settlement bills. */
 export function codPayouts({ store: { atomically, payouts }, references, clock, tokens, secret, payments }: Parts) {
   const { payouts: providers, publicUrl } = payments
   const ports = { atomically, references, clock, tokens, providers }
-  const fingerprint = (identity: string): string => createHmac('sha256', secret).update(`alipay account ${identity}`).digest('base64url')
   return payoutHandlers({
     payouts,
     clock,
     channel: authorizer(providers)?.channel,
     begin: beginAuthorization({ ...ports, returnUrl: `${publicUrl}${ACCOUNT_PATH}` }),
-    finish: finishAuthorization({ ...ports, sealer: aesSealer(secret), fingerprint }),
+    finish: finishAuthorization({ ...ports, sealer: aesSealer(secret), fingerprint: fingerprintWith(secret) }),
     revoke: revokeAuthorization(ports),
     ask: askPayout(ports),
     confirm: confirmBankPayout(ports),
