@@ -418,13 +418,7 @@ export function compose({ settings, log, listener, entities, clock, webFolder = 
   let desks: DeskDoor | undefined
   return {
     store: () => container.getAsync(T.store),
-    seedDemo: async () =>
-      seedDemoFiles({
-        store: await container.getAsync(T.store),
-        fileStore: await container.getAsync(T.files),
-        secret: await container.getAsync(T.secret),
-        clock,
-      }),
+    seedDemo: async () => seedDemoFiles(await container.getAsync(T.sharedParts)),
     server: async () => {
       await container.getAsync(T.cleaning)
       await container.getAsync(T.jobs)
