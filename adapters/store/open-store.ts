@@ -14,7 +14,7 @@ import { sqlAppKeys } from './access/sql-app-keys.ts'
 import { usersOfOwned } from './goods/sku-users.ts'
 import { locationParts } from './goods/location-parts.ts'
 import { measureTransitNightly, sqlTransitTimes } from './fees/sql-transit-times.ts'
-import { sqlAtomically } from './unit.ts'
+import { sqlAtomically, sqlTogether } from './unit.ts'
 import { sqlAuditRecords } from './audit/sql-audit-records.ts'
 import { sqlAuditSealing, sqlSealedTrail } from './audit/sql-audit-seals.ts'
 import { readRights } from './declared/server-rights.ts'
@@ -255,6 +255,7 @@ export async function openStore({
     tariffVersions: sqlTariffVersions(database, async () => cache?.refresh()),
     ...readersOf(database),
     atomically: sqlAtomically(database, { sessions, boss, news }),
+    together: sqlTogether(database, { sessions, boss, news }),
     roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),
     sessions: sqlSessions(database, sessions),
     live,

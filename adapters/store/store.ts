@@ -12,7 +12,7 @@ import type { Accounts, AppKeys, Contacts, Sessions, Throttle } from '../../core
 import type { RoleGrants } from '../../core/access/role-grants.ts'
 import type { SmsOutbox } from '../../core/shippers/sms.port.ts'
 import type { PreferenceStore } from '../../core/access/preferences.port.ts'
-import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { Atomically, Together } from '../../core/kernel/atomically.ts'
 import type { AuditTrail } from '../../core/kernel/audit.ts'
 import type { Entity } from '../../core/fields/entity.ts'
 import type { Fields } from '../../core/fields/field.ts'
@@ -105,6 +105,8 @@ export type Store = {
   readonly refusedRows: RefusedRows
   /** Every change is a unit of work over the parts of all areas. */
   readonly atomically: Atomically<Unit>
+  /** The same for many small ones a second that touch nothing in common. */
+  readonly together: Together<Unit>
   readonly shippers: Shippers
   readonly certificationQueue: CertificationQueue
   readonly files: Pick<FileRecords, 'find' | 'usesOf'> & NamedUploads

@@ -1,5 +1,5 @@
 import { failed } from '../../core/kernel/result.ts'
-import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { Atomically, Together } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/access/identity.ports.ts'
 import type { ShipperUnit } from '../../core/shippers/shipper.ports.ts'
 import type { ArrearsUnit, CreditLimitUnit, LedgerUnit } from '../../core/ledger/ledger.ports.ts'
@@ -76,7 +76,7 @@ import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlCreditLimits } from './ledger/sql-credit-limits.ts'
-import { sqlArrears, sqlLedger } from './ledger/sql-ledger.ts'
+import { arrearsShared, sqlArrears, sqlLedger } from './ledger/sql-ledger.ts'
 import { sqlLedgerCheckWriter } from './ledger/sql-ledger-checks.ts'
 import type { GatheredNews } from './messages/gathered-news.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
@@ -96,6 +96,7 @@ import { sqlPrintDeskKeeper } from './printing/sql-print-desks.ts'
 import { sqlPrintDocuments } from './printing/sql-print-documents.ts'
 import { sqlWorkOrderUnit } from './support/sql-work-orders.ts'
 import { sqlJobQueue } from './jobs/sql-job-queue.ts'
+import { transactionsTogether } from './database/together.ts'
 import { transaction } from './database/transaction.ts'
 import { takenFailure } from './database/unique-keys.ts'
 
@@ -180,7 +181,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   ledger: sqlLedger(connection),
   creditLimits: sqlCreditLimits(connection),
   ledgerChecks: sqlLedgerCheckWriter(connection),
-  arrears: sqlArrears(connection),
+  arrears: arrearsShared(sqlArrears(connection)),
   charges: sqlOrderChargeKeeper(connection),
   payers: payersOnce(sqlPayers(connection)),
   simulations: sqlSimulationKeeper(connection),
@@ -210,3 +211,16 @@ export const sqlAtomically =
   (database: Database, parts: Parts): Atomically<Unit> =>
   (work) =>
     transaction(database, (connection) => work(unitOn(connection, parts))).catch((error: unknown) => failed(takenFailure(error)))
+
+/** The same for units that may share a transaction, and then its parts too. */
+export function sqlTogether(database: Database, parts: Parts): Together<Unit> {
+  const together = transactionsTogether(database)
+  const units = new WeakMap<Connection, Unit>()
+  const unitFor = (connection: Connection): Unit => {
+    const unit = units.get(connection) ?? unitOn(connection, parts)
+    units.set(connection, unit)
+    return unit
+  }
+  return (keys) => (work) =>
+    together(keys, (connection) => work(unitFor(connection))).catch((error: unknown) => failed(takenFailure(error)))
+}

@@ -57,6 +57,22 @@ export async function once<T extends Plain>(
   return result
 }
 
+/**
+ * The same for work that locks what it is about before it asks: of two with one key the slower one finds the answer, or fails where the key is stored
+ * and runs again. It costs the store half as much.
+ */
+export async function onceTogether<T extends Plain>(
+  commands: AnsweredTogether,
+  command: KeyedCommand,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const [earlier] = await commands.recallAll([command])
+  if (earlier !== undefined) return repeated(earlier, command)
+  const result = await work()
+  if (result.ok) await commands.rememberAll([{ command, answer: toPlainJson(result.value) }])
+  return result
+}
+
 /** An answer stored under a command's name and body came from that command, so it has its type. */
 export const repeated = <T extends Plain>(earlier: Answered, command: KeyedCommand): Result<T> =>
   earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(idempotencyConflict())

@@ -1,6 +1,7 @@
 import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
+import { orderKind } from '../orders/kinds/catalog.ts'
 import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { Done } from './scan.ts'
@@ -14,6 +15,8 @@ import type { ParcelStation } from './station.ts'
 export const receive: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
+  // What is drawn from stock or shelved shares its goods with other parcels.
+  touchesOnly: ({ kind }) => orderKind(kind)?.stock === 'none',
   scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
     const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held

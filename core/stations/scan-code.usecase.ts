@@ -3,14 +3,14 @@ import { identityFailure } from '../access/identity.failures.ts'
 import { mayDo } from '../access/permissions.ts'
 import type { PickReading } from '../goods/goods.ports.ts'
 import type { References } from '../fields/references.ts'
-import type { Atomically } from '../kernel/atomically.ts'
+import type { Atomically, Together } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { fingerprint } from '../kernel/fingerprint.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
-import { once, type KeyedCommand } from '../kernel/once.ts'
+import { once, onceTogether, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Order } from '../orders/order.ts'
 import { hasFreight } from '../orders/order-parcel.ts'
@@ -39,6 +39,8 @@ export type ScanCode = {
 
 export type StationPorts = {
   readonly atomically: Atomically<StationUnit>
+  /** For scans that touch nothing but their parcel. */
+  readonly together: Together<StationUnit>
   readonly orders: ParcelQueries
   readonly bags: Pick<Bags, 'byCode'>
   readonly references: () => References
@@ -81,10 +83,14 @@ export function scanCode(ports: StationPorts) {
       at,
       references: ports.references(),
     }
-    return ports.atomically(async (unit) => {
+    const keyed = scanKey(name, scanId, actor, command)
+    const only = parcelOnly(station, found.value)
+    const atomically = only === undefined ? ports.atomically : ports.together([only.orderNumber, `${actor.id} ${scanId}`])
+    const doOnce = only === undefined ? once : onceTogether
+    return atomically(async (unit) => {
       // Asked for at one moment, so that the store answers all of it in one go.
       const parcel = lockParcel(unit, found.value, actor)
-      const scanned = once(unit.answered, scanKey(name, scanId, actor, command), async () => {
+      const scanned = doOnce(unit.answered, keyed, async () => {
         const { order, arrears } = await parcel
         const done = await doScan(unit, { station, scan, found: found.value, order })
         if (!done.ok) return done
@@ -96,6 +102,10 @@ export function scanCode(ports: StationPorts) {
     })
   }
 }
+
+/** The parcel of a scan that touches nothing else. */
+const parcelOnly = (station: Station, found: Found): Order | undefined =>
+  found.kind === 'parcel' && station.reads === 'parcel' && station.touchesOnly?.(found.order) === true ? found.order : undefined
 
 /** `W12-7` is tote 7 of wave 12: the number of the order in it. Any other code stays as it is. */
 const TOTE = /^W(\d{1,12})-(\d{1,4})$/i

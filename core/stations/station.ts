@@ -9,6 +9,7 @@ import type { StocktakePart } from '../goods/stocktake.ports.ts'
 import type { TransferPart } from '../goods/transfer.ports.ts'
 import type { InboundUnit } from '../goods/inbound/inbound.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
+import type { AnsweredTogether } from '../kernel/once.ts'
 import type { ArrearsUnit } from '../ledger/ledger.ports.ts'
 import type { Result } from '../kernel/result.ts'
 import type { MoveOrder } from '../orders/move-order.usecase.ts'
@@ -27,7 +28,7 @@ export type StationUnit = ExceptionUnit &
   InboundUnit &
   ReturnUnit &
   TransferPart &
-  StocktakePart
+  StocktakePart & { readonly answered: AnsweredTogether }
 
 /** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
@@ -78,6 +79,8 @@ type Declared = {
 /** A station where codes are parcels: the engine finds the order and locks it. */
 export type ParcelStation = Declared & {
   readonly reads: 'parcel'
+  /** Whether a scan of a parcel touches nothing but the parcel, so that scans of other parcels may share its unit of work. */
+  readonly touchesOnly?: (parcel: Order) => boolean
   readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
   /** What happens to a code that is no parcel's; left out where it is refused. */
   readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>

@@ -23,6 +23,7 @@ import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { sqlTariffVersionsContract } from './sql-tariff-versions.contract.ts'
 import { transitTimesContract } from './transit-times.contract.ts'
+import { togetherContract } from './together.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
 import { sandboxProviderContract } from './sandbox-provider.contract.ts'
@@ -49,6 +50,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     staffContract(serverOf)
     uniqueKeysContract(serverOf)
     transactionsContract(serverOf)
+    togetherContract(serverOf)
     unitOfWorkContract(serverOf)
     orderStoreContract(serverOf)
     orderListsContract(serverOf)

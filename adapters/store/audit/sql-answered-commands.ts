@@ -18,8 +18,17 @@ const ALL_EARLIER = query(
   prepared(`select wanted.place, kept.body_hash, kept.answer from ${KEYS}
     join answered_commands kept using (account_id, command, key) where kept.answer is not null`),
 )
+/** One by one, so that the key is found by its index however few rows there were when the statement was planned. */
+const EACH_EARLIER = query(
+  { place: 'integer', body_hash: 'text', answer: 'text?' },
+  prepared(`select wanted.place, kept.body_hash, kept.answer
+    from json_to_recordset($1::json) as wanted(place integer, account_id bigint, command text, key text)
+    cross join lateral (select body_hash, answer from answered_commands
+      where account_id = wanted.account_id and command = wanted.command and key = wanted.key and answer is not null offset 0) kept`),
+)
 const REMEMBER_ALL = prepared(`insert into answered_commands (account_id, command, key, body_hash, answer)
-  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) as done (account_id, command, key, body_hash, answer)
+  select account_id, command, key, body_hash, answer
+  from json_to_recordset($1::json) as done(account_id bigint, command text, key text, body_hash text, answer text)
   order by account_id, command, key`)
 
 const keysOf = (commands: readonly KeyedCommand[]) => [
@@ -42,13 +51,26 @@ export const sqlAnsweredCommands = (connection: Connection): AnsweredCommands & 
     connection.later(REMEMBER, [accountId, command, key, answer])
   },
   recallAll: async (commands) => {
+    const [only] = commands
+    if (only !== undefined && commands.length === 1) {
+      const [found] = await connection.each(EACH_EARLIER, { account_id: only.accountId, command: only.command, key: only.key })
+      return [found && { bodyHash: found.body_hash, answer: found.answer ?? '' }]
+    }
     const found = await connection.rows(ALL_EARLIER, keysOf(commands))
     const byPlace = new Map(found.map(({ place, body_hash: bodyHash, answer }) => [place, { bodyHash, answer: answer ?? '' }]))
     return commands.map((_, index) => byPlace.get(index + 1))
   },
   rememberAll: async (done) => {
-    const commands = done.map(({ command }) => command)
-    connection.later(REMEMBER_ALL, [...keysOf(commands), commands.map(({ bodyHash }) => bodyHash), done.map(({ answer }) => answer)])
+    connection.gather(
+      REMEMBER_ALL,
+      done.map(({ command: { accountId, command, key, bodyHash }, answer }) => ({
+        account_id: accountId,
+        command,
+        key,
+        body_hash: bodyHash,
+        answer,
+      })),
+    )
   },
 })
 

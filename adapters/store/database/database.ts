@@ -42,13 +42,19 @@ export type Sql = {
 }
 
 export type Connection = Sql & {
+  /** Several units of work, which touch nothing in common, share the transaction. */
+  readonly isShared?: boolean
   /**
    * A write that nobody waits for: within a transaction it goes out with the next statement that somebody waits for, at the latest with the commit,
    * and its failure is that one's.
    */
   readonly later: (statement: Statement, values?: readonly unknown[]) => void
   /** The same for a statement whose value is JSON of rows: rows for it that go out at one moment are one statement. */
-  readonly gather: (statement: Prepared, rows: readonly unknown[]) => void
+  readonly gather: (statement: Statement, rows: readonly unknown[]) => void
+  /** Asks for one row of a statement that answers JSON of rows with `place`: those that are asked for at one moment are one statement. */
+  readonly each: <R extends object>(query: Query<R>, row: object) => Promise<readonly R[]>
+  /** The same as texts, whose first column is the place. */
+  readonly eachTexts: (statement: Prepared, row: object) => Promise<readonly Texts[]>
   /** The driver's own client, once all that was sent before is answered. */
   readonly bare: () => Promise<pg.PoolClient>
 }
@@ -152,6 +158,8 @@ async function finished<T>(client: pg.PoolClient, work: (connection: Connection)
     ...sql,
     later,
     gather: (statement, rows) => later(statement, [JSON.stringify(rows)]),
+    each: (asked, row) => sql.rows(asked, [JSON.stringify([{ place: 0, ...row }])]),
+    eachTexts: (statement, row) => sql.texts(statement, [JSON.stringify([{ place: 0, ...row }])]),
     bare: async () => client,
   })
   await Promise.all(unawaited)
@@ -167,6 +175,15 @@ export function connectionIn(queue: StatementQueue): Connection {
     ...statementsBy((config) => queue.ask(config)),
     later: (statement, values = []) => queue.later(configOf(statement, values, VALUES)),
     gather: (statement, rows) => queue.gather(configOf(statement, [], VALUES), rows),
+    each: async <R extends object>(asked: Query<R>, row: object) => {
+      const result = await queue.askEach(configOf(asked.statement, [], VALUES), row)
+      checkRows(asked, result)
+      return result.rows as readonly object[] as readonly R[]
+    },
+    eachTexts: async (statement, row) => {
+      const config = { ...configOf(statement, [], TEXTS), rowMode: 'array' as const }
+      return (await queue.askEach(config, row)).rows as readonly object[] as readonly Texts[]
+    },
     bare: () => queue.drained(configOf(NOTHING, [], VALUES)),
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { UnpreparedClient } from './pooled.ts'
 import { Batch, type Asked, type StatementConfig } from './batch.ts'
+import { Merged } from './merged.ts'
 
 /**
  * The statements of a transaction in their order: those that are asked for at one moment go out together, and with them those before that nobody
@@ -10,7 +11,9 @@ export class StatementQueue {
   readonly #client: pg.PoolClient
   #waiting: Asked[] = []
   /** Of those that wait, the ones that take further rows, by their text. */
-  readonly #gathered = new Map<string, { readonly config: StatementConfig; readonly rows: readonly unknown[] }>()
+  readonly #gathered = new Map<string, { readonly config: StatementConfig; readonly rows: unknown[] }>()
+  /** The same of those whose answers somebody waits for. */
+  readonly #merged = new Map<string, Merged>()
   #isAsked = false
   #isBusy = false
   #isUsed = false
@@ -30,12 +33,18 @@ export class StatementQueue {
   }
 
   ask(config: StatementConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => this.#push({ config, answer: settling(resolve, reject) }))
+  }
+
+  /** The same for one row of a statement that answers many: rows that are asked for at one moment are one statement, and each gets its own answer. */
+  askEach(config: StatementConfig, row: object): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const answer: Asked['answer'] = (error, result) => (result === undefined ? reject(error ?? new Error('no answer')) : resolve(result))
-      this.#waiting.push({ config, answer })
-      this.#isAsked = true
-      // After all that goes on without waiting: what it asks for goes out too.
-      process.nextTick(() => this.#send())
+      const known = this.#merged.get(config.text)
+      const merged = known ?? new Merged(config)
+      merged.add(row, settling(resolve, reject))
+      if (known !== undefined) return
+      this.#merged.set(config.text, merged)
+      this.#push({ config: merged.config, answer: (error, result) => merged.answer(error, result) })
     })
   }
 
@@ -46,18 +55,17 @@ export class StatementQueue {
   /** The same with one value, JSON of rows: rows for a statement that was not sent yet are added to its rows. */
   gather(config: StatementConfig, more: readonly unknown[]): void {
     const known = this.#gathered.get(config.text)
-    const rows = [...(known?.rows ?? []), ...more]
-    const values = [JSON.stringify(rows)]
-    const made = known?.config ?? { ...config }
-    made.values = values
-    this.#gathered.set(config.text, { config: made, rows })
-    if (known === undefined) this.later(made)
+    if (known !== undefined) return void known.rows.push(...more)
+    const made = { config: { ...config }, rows: [...more] }
+    this.#gathered.set(config.text, made)
+    this.later(made.config)
   }
 
   /** Forgets what was not sent. */
   drop(): void {
     this.#waiting = []
     this.#gathered.clear()
+    this.#merged.clear()
   }
 
   /** The client, once all that came before is answered. */
@@ -66,11 +74,26 @@ export class StatementQueue {
     return this.#client
   }
 
+  #push(asked: Asked): void {
+    this.#waiting.push(asked)
+    this.#isAsked = true
+    // After all that goes on without waiting: what it asks for goes out too.
+    process.nextTick(() => this.#send())
+  }
+
+  /** Writes the values of what took further rows until now. */
+  #close(): void {
+    for (const { config, rows } of this.#gathered.values()) config.values = [JSON.stringify(rows)]
+    for (const merged of this.#merged.values()) merged.close()
+    this.#gathered.clear()
+    this.#merged.clear()
+  }
+
   #send(): void {
     if (this.#isBusy || !this.#isAsked || this.#waiting.length === 0) return
+    this.#close()
     const asked = this.#waiting
     this.#waiting = []
-    this.#gathered.clear()
     this.#isAsked = false
     this.#isBusy = true
     this.#isUsed = true
@@ -81,3 +104,8 @@ export class StatementQueue {
     this.#client.query(new Batch(asked, { isNamed: !(this.#client instanceof UnpreparedClient), ended }))
   }
 }
+
+const settling =
+  (resolve: (result: pg.QueryResult) => void, reject: (reason: Error) => void): Asked['answer'] =>
+  (error, result) =>
+    result === undefined ? reject(error ?? new Error('no answer')) : resolve(result)

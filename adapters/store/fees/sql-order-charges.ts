@@ -49,6 +49,15 @@ const ADD_PRICE = query(
   from json_to_recordset($1::json) as p(place integer, order_number text, customer_id bigint, at timestamptz, actor_id bigint, rule text, rule_version text, content text, reason text)
   order by place returning id`),
 )
+/** The same for one price of each order. */
+const ADD_EACH_PRICE = query(
+  { place: 'integer', id: 'bigint' },
+  prepared(`with p as materialized (select p.*, nextval('order_prices_id_seq') as id
+    from json_to_recordset($1::json) as p(place integer, order_number text, customer_id bigint, at timestamptz, actor_id bigint, rule text, rule_version text, content text, reason text)),
+    added as (insert into order_prices (id, order_number, customer_id, at, actor_id, rule, rule_version, content, reason)
+      overriding system value select id, order_number, customer_id, at, actor_id, rule, rule_version, content::json, reason from p)
+  select place, id from p`),
+)
 const INSERT_CHARGE = prepared(`insert into order_charges
     (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
   overriding system value select coalesce(c.id, nextval('order_charges_id_seq')), c.charge_key, c.order_number, c.customer_id, c.occasion, c.price, c.entry, c.paid::json, c.at, c.actor_id, c.reverses, c.reason,
@@ -139,7 +148,10 @@ const only = ([id]: readonly number[]): number => {
 
 /** Prices and charges of orders in SQL, inside a unit of work. */
 export const sqlOrderChargeKeeper = (sql: Connection): OrderChargeKeeper => ({
-  addPrice: async (price) => only(await addPrices(sql, [price])),
+  addPrice: async (price) => {
+    const { place: _place, ...row } = priceRow(price, 0)
+    return only((await sql.each(ADD_EACH_PRICE, row)).map(({ id }) => id))
+  },
   findPrice: async (id) => {
     const [row] = await sql.rows(FIND_PRICE, [id])
     return row && priceOf(row)

@@ -231,6 +231,20 @@ export const sqlArrears = (sql: Sql): ArrearsUnit['arrears'] => ({
   },
 })
 
+/** The same for one unit of work, where those that ask for a customer while it is asked about share the answer. */
+export function arrearsShared({ of }: ArrearsUnit['arrears']): ArrearsUnit['arrears'] {
+  const asked = new Map<number, ReturnType<typeof of>>()
+  return {
+    of: (customerId) => {
+      const known = asked.get(customerId)
+      if (known !== undefined) return known
+      const owed = of(customerId).finally(() => asked.delete(customerId))
+      asked.set(customerId, owed)
+      return owed
+    },
+  }
+}
+
 /** The ledger outside a unit of work. */
 export const sqlLedgerReading = (database: Database): LedgerReading => ({
   balancesOf: async (customerId) => {

@@ -11,7 +11,8 @@ import {
 } from '../../../core/orders/order.ports.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
-import type { Sql } from '../database/database.ts'
+import { askedTogether } from '../database/asked-together.ts'
+import { prepared, type Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
 import { idsOf, isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
@@ -52,6 +53,10 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     const { statement, values } = sortedPage(filter, { pageSize: request.pageSize, offset }, sort)
     return ok({ rows: (await sql.texts(statement, values)).map((row) => orderOf(row, 0)), total })
   }
+  const findByWaybill = askedTogether(async (airwayNumbers: readonly string[]) => {
+    const rows = await sql.texts(BY_WAYBILL, [airwayNumbers])
+    return new Map(rows.map((row) => orderOf(row, 0)).map((order) => [order.airwayNumber, order]))
+  })
   return {
     list,
     counts: async (filter) =>
@@ -66,7 +71,7 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     kinds: async (whose = EVERYBODY) => (await sql.texts(KINDS, [idsOf(whose)])).flatMap(([kind]) => kind ?? []),
     find: (number, whose) =>
       findOne(sql, 'o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2))', [number, idsOf(whose)]),
-    findByWaybill: (airwayNumber) => findOne(sql, 'o.airway_number = $1', [airwayNumber]),
+    findByWaybill,
     stream: (filter) => streamOrders(sql, filter),
     findMany: async (orderNumbers, whose) => {
       const rows = await sql.texts(
@@ -100,6 +105,8 @@ async function countOrders(sql: Sql, filter: OrderFilter): Promise<number> {
   const total = totalOf(filter)
   return Number((await sql.texts(total.text, total.values))[0]?.[0] ?? 0)
 }
+
+const BY_WAYBILL = prepared(`select ${ORDER_COLUMNS} from orders o where o.airway_number = any($1::text[])`)
 
 async function findOne(sql: Sql, condition: string, values: readonly unknown[]): Promise<Order | undefined> {
   const [row] = await sql.texts(`select ${ORDER_COLUMNS} from orders o where ${condition}`, values)

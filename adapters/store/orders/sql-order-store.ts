@@ -5,7 +5,7 @@ import { changedOrder, storedOrder, type OrderChange } from '../../../core/order
 import type { OrderStore } from '../../../core/orders/order.ports.ts'
 import { copyInto, isWorthCopying } from '../database/copy.ts'
 import { prepared, preparedShape, type Connection } from '../database/database.ts'
-import { narrowed, query } from '../database/row-shape.ts'
+import { narrowed, query, type Statement } from '../database/row-shape.ts'
 import { idsOf } from './order-filter.ts'
 import { quoted } from '../database/sql-values.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
@@ -17,9 +17,11 @@ const INSERT = query(
   from json_to_recordset($1::json) as fresh(place integer, id bigint, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
   on conflict do nothing returning id, order_number`),
 )
-const LOCK = prepared(
-  `select ${ORDER_COLUMNS} from orders o where o.order_number = $1 and ($2::bigint[] is null or o.customer_id = any($2)) for update`,
-)
+/** Orders that are locked at one moment, in the order of their numbers; one by one, so that each is found by its index. */
+const LOCK = prepared(`select wanted.place, o.* from
+    (select * from json_to_recordset($1::json) as named(place integer, order_number text, whose bigint[]) order by order_number) wanted
+  cross join lateral (select ${ORDER_COLUMNS} from orders o where o.order_number = wanted.order_number
+    and (wanted.whose is null or o.customer_id = any(wanted.whose)) for update) o`)
 const LOCK_OF_IMPORT = prepared(`select ${ORDER_COLUMNS} from orders o where o.import_id = $1 order by o.id for update`)
 /** As one row, since each row costs as much as its content. */
 const NUMBERS = query(
@@ -36,6 +38,9 @@ const BY_IMPORT_KEY = query(
   { import_key: 'text' },
   prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'"),
 )
+
+/** The columns of an order begin after its place. */
+const AFTER_PLACE = 1
 
 /** How a change's value is stored. */
 type Form = 'instant' | 'plain' | 'json'
@@ -76,13 +81,15 @@ const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = {
   money: 'json',
 }
 
+const typeOf = (name: keyof OrderChange, form: Form): string => (form === 'instant' ? 'timestamptz' : (PLAIN_TYPES[name] ?? 'text'))
+
 /** The columns of an order's history besides those of a new one, with their types. */
 const LIFE = [
   ['order_number', 'text'],
   ['version', 'integer'],
   ['updated_at', 'timestamptz'],
   ['printed_at', 'timestamptz'],
-  ...CHANGED.map(([name, column, form]) => [column, form === 'instant' ? 'timestamptz' : (PLAIN_TYPES[name] ?? 'text')] as const),
+  ...CHANGED.map(([name, column, form]) => [column, typeOf(name, form)] as const),
 ] as const
 const COMPLETE = `update orders o set ${LIFE.slice(1)
   .map(([column, type]) => `${column} = f.${column}${type === 'json' ? '::json' : ''}`)
@@ -110,8 +117,8 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
   },
   insert: async (orders) => (orders.length === 0 ? [] : ((await copyOrders(connection, orders)) ?? insertOrders(connection, orders))),
   lock: async (orderNumber, whose) => {
-    const [row] = await connection.texts(LOCK, [orderNumber, idsOf(whose)])
-    return row && orderOf(row, 0)
+    const [row] = await connection.eachTexts(LOCK, { order_number: orderNumber, whose: idsOf(whose) })
+    return row && orderOf(row, AFTER_PLACE)
   },
   lockOfImport: async (importId) => (await connection.texts(LOCK_OF_IMPORT, [importId])).map((row) => orderOf(row, 0)),
   withReferences: async (customerId, refCodes) => {
@@ -192,7 +199,22 @@ function setsOf(change: OrderChange, first: readonly unknown[]) {
   return { sets, values, set }
 }
 
+/** The update of orders whose changes set the same columns: triggers run once for all that are changed at one moment. */
+function changeStatement(columns: readonly (readonly [string, string])[]): Statement {
+  const sets = columns.map(([column, type]) => `${quoted(column)} = f.${quoted(column)}${type === 'json' ? '::json' : ''}`)
+  const taken = columns.map(([column, type]) => `${quoted(column)} ${type === 'json' ? 'text' : type}`)
+  return preparedShape(`update orders o set version = o.version + 1, updated_at = f.updated_at${sets.map((set) => `, ${set}`).join('')}
+    from json_to_recordset($1::json) as f(id bigint, updated_at timestamptz${taken.map((column) => `, ${column}`).join('')}) where o.id = f.id`)
+}
+
 async function changeOrder(connection: Connection, { order, change, at }: Change): Promise<Order> {
+  if (change.content === undefined && connection.isShared === true) {
+    const set = CHANGED.filter(([name]) => change[name] !== undefined)
+    const statement = changeStatement(set.map(([name, column, form]) => [column, typeOf(name, form)]))
+    const values = Object.fromEntries(set.map(([name, column, form]) => [column, stored(form, change[name])]))
+    connection.gather(statement, [{ id: order.id, updated_at: new Date(at).toISOString(), ...values }])
+    return changedOrder(order, change, at)
+  }
   const { sets, values, set } = setsOf(change, [order.id, new Date(at).toISOString()])
   if (change.content !== undefined) {
     const content = contentValues(change.content, order)

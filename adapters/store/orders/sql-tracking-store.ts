@@ -10,6 +10,17 @@ const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, 
   from json_to_recordset($1::json) as event(order_id bigint, code text, happened_at timestamptz, timezone text, location text, operator text, description text, hidden boolean)
   on conflict on constraint tracking_events_once do nothing returning 1 as added`)
 
+/** The same for one event of each order. */
+const ADD_EACH = query(
+  { place: 'integer' },
+  prepared(`with event as materialized (select * from json_to_recordset($1::json) as event(place integer, order_id bigint, code text, happened_at timestamptz,
+      timezone text, location text, operator text, description text, hidden boolean)),
+    added as (insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
+      select order_id, code, happened_at, timezone, location, operator, description, hidden from event
+      on conflict on constraint tracking_events_once do nothing returning order_id, code, happened_at, location)
+  select place from event join added using (order_id, code, happened_at, location)`),
+)
+
 /** The same event of many orders: the common part is sent once. */
 const SHARED_BY_ALL = `insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
   select order_id, $2, $3::timestamptz, $4, $5, $6, $7, $8::boolean from unnest($1::bigint[]) as order_id`
@@ -40,6 +51,13 @@ const OF = query(
   EVENT,
   prepared(`select ${columnsOf(EVENT)} from tracking_events
   where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`),
+)
+/** One order after the other, so that its events are found by their index. */
+const OF_EACH = query(
+  { ...EVENT, place: 'integer' },
+  prepared(`select wanted.place, e.* from json_to_recordset($1::json) as wanted(place integer, order_id bigint, with_hidden boolean)
+    cross join lateral (select ${columnsOf(EVENT)} from tracking_events
+      where order_id = wanted.order_id and (not hidden or wanted.with_hidden) order by happened_at desc, id desc) e`),
 )
 
 const NEWEST = query(
@@ -87,6 +105,7 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
       const [done] = await connection.rows(ADD_SHARED, values)
       return done?.added ?? 0
     }
+    if (first !== undefined && events.length === 1) return (await connection.each(ADD_EACH, rowOf(first))).length
     const rows = events.map(rowOf)
     const copied =
       isWorthCopying(rows.length) &&
@@ -98,7 +117,7 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
     connection.later(REMOVE, [orderId, code, new Date(time)])
   },
   newestOf: async (orderIds) => new Map((await connection.rows(NEWEST, [orderIds])).map(({ order_id, code }) => [order_id, code])),
-  ...readTrackingStore(connection),
+  of: async (orderId, { hidden }) => (await connection.each(OF_EACH, { order_id: orderId, with_hidden: hidden })).map(eventOf),
 })
 
 export const readTrackingStore = (sql: Sql): Pick<TrackingStore, 'of'> => ({

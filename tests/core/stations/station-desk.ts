@@ -1,4 +1,5 @@
 import { memoryCollections } from '../cod/memory-collections.ts'
+import type { AnsweredCommands, AnsweredTogether } from '../../../core/kernel/once.ts'
 import type { Actor } from '../../../core/access/account.ts'
 import { withOrderEffects, type EffectUnit } from '../../../core/flows/order-effects.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
@@ -91,6 +92,7 @@ export function stationDesk(
           ...unit,
           ...memory,
           collections: cash.collections,
+          answered: togetherOf(unit.answered),
           stock,
           picks,
           transfers,
@@ -106,6 +108,7 @@ export function stationDesk(
   const atomically = withOrderEffects(returns.within(transport.within(charging.within(unitsOf))))
   const ports = {
     atomically,
+    together: () => atomically,
     orders: shop.queries,
     bags: transport,
     references: () => references,
@@ -136,3 +139,12 @@ export function stationDesk(
     move: (orderNumber: string, over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => move({ orderNumber, ...over }, actor),
   }
 }
+
+/** Answers kept one by one, as a unit of work that others share asks for them. */
+const togetherOf = (answered: AnsweredCommands): AnsweredCommands & AnsweredTogether => ({
+  ...answered,
+  recallAll: (commands) => Promise.all(commands.map((command) => answered.recall(command))),
+  rememberAll: async (done) => {
+    for (const { command, answer } of done) await answered.remember(command, answer)
+  },
+})

@@ -1,7 +1,7 @@
 import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { matchReturn } from '../../../../../core/stations/match-return.usecase.ts'
 import { receiveSheet } from '../../../../../core/stations/receive-sheet.usecase.ts'
-import { scanCode } from '../../../../../core/stations/scan-code.usecase.ts'
+import { scanCode, type StationPorts } from '../../../../../core/stations/scan-code.usecase.ts'
 import { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
 import type { WeighedRow } from '../../../../../core/stations/weight-sheet.ts'
 import type { Measured } from '../../../../../core/stations/station.ts'
@@ -33,8 +33,9 @@ const measured = ({ weight, length, width, height }: WeighedRow): Result<Measure
 /** Stations of the warehouse: scans, and taking the last one back. */
 export function stations({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'stations'>> {
   const atomically = withOrderEffects(patiently(store))
-  const ports = {
+  const ports: StationPorts = {
     atomically,
+    together: (keys) => withOrderEffects(store.together(keys)),
     orders: store.orders,
     bags: store.bags,
     references,
