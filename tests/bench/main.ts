@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   stations: () => import('./stations.bench.ts'),
   stock: () => import('./stock.bench.ts'),
   storage: () => import('./storage.bench.ts'),
+  billing: () => import('./billing.bench.ts'),
   verification: () => import('./verification.bench.ts'),
 }
 

@@ -4,10 +4,9 @@ import { openDatabase } from '../../adapters/store/database/database.ts'
 import { DDP_SHIPPER } from '../../adapters/store/demo/demo-accounts.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
-import { must } from '../../core/kernel/result.ts'
-import { runNight } from '../../core/storage/run-night.ts'
-import { storageReferences } from '../core/storage/storage-references.ts'
 import { type Measured, whole } from './measured.ts'
+import { startApart } from './support/apart.ts'
+import type { Night, Took } from './support/night-process.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,9 +17,7 @@ const CLIENTS = 100
 const DELIVERIES = 10
 const DAY = '2026-03-31'
 const MOST_SECONDS = 120
-const UNIT_MILLIS = 240_000
 const MOST_MB = 300
-const BYTES_PER_MB = 1_048_576
 
 /** SKUs of many clients with the moves of two months. */
 async function loadStock(connectionString: string): Promise<void> {
@@ -55,30 +52,20 @@ async function loadStock(connectionString: string): Promise<void> {
   await client.end()
 }
 
-/** One night of 100,000 SKUs, and the same night again, which makes nothing. */
+/** One night of 100,000 SKUs. */
 export async function run(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-storage-'))
+  const apart = startApart<Night, Took>('night-process.ts')
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
   try {
     const { connectionString } = postgres
     const store = await openStore({ connectionString, log: () => undefined })
     await store.migrate()
     await loadStock(connectionString)
-    const parts = {
-      atomically: store.atomically,
-      references: () => storageReferences,
-      clock: { now: () => Date.parse('2026-04-01T09:00Z') },
-    }
-    let most = 0
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 100)
-    const started = performance.now()
-    must(await store.within(UNIT_MILLIS, () => runNight(parts, { warehouse: 'DXB1', day: DAY }, { aborted: false })))
-    const seconds = (performance.now() - started) / 1000
-    clearInterval(watch)
+    const { seconds, megabytes } = await apart.ask({ work: 'storage', connectionString })
     const done = await store.storageReading.run({ warehouse: 'DXB1', day: DAY })
     await store.close()
     if (done?.rows !== SKUS) throw new Error(`${done?.rows} rows of ${SKUS}`)
-    const megabytes = most / BYTES_PER_MB
     return [
       {
         name: '120 s, over a night of 100,000 SKUs',
@@ -94,6 +81,7 @@ export async function run(): Promise<readonly Measured[]> {
       },
     ]
   } finally {
+    await apart.stop()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
