@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import type { Connection, Database } from './database.ts'
 import { aside } from './deadline.ts'
+import type { Query, Statement } from './row-shape.ts'
 import { transaction } from './transaction.ts'
 
 type Work = (connection: Connection) => Promise<Result<unknown>>
@@ -17,7 +18,7 @@ type Waiting = {
 
 /** Units of one transaction, at most: others wait for what they lock. */
 const MOST_TOGETHER = 32
-/** Whoever holds what one of them locks holds up the others no longer than this. */
+/** How long the others of a transaction wait for what one of them locks. */
 const BRIEF_LOCKS = "set local lock_timeout = '50ms'"
 
 /** Nothing that a unit could take back alone is done in a shared transaction. */
@@ -31,8 +32,8 @@ const isSavepoint = (statement: unknown): boolean => typeof statement === 'strin
 const sharedConnection = (connection: Connection): Connection => ({
   ...connection,
   isShared: true,
-  rows: ((asked: Parameters<Connection['rows']>[0], values?: readonly unknown[]) =>
-    isSavepoint(asked) ? alone() : connection.rows(asked, values)) as Connection['rows'],
+  rows: <R extends object>(asked: Query<R> | Statement, values?: readonly unknown[]) =>
+    isSavepoint(asked) ? alone() : connection.rows(asked as Query<R>, values),
   bare: async () => alone(),
 })
 
