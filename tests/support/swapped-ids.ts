@@ -8,7 +8,6 @@ import { ownedFillings } from './swapped-owned.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
 import { topUpFillings } from './swapped-top-ups.ts'
-import { collectionFillings } from './swapped-collections.ts'
 import { refundFillings } from './swapped-refunds.ts'
 import { scanFillings } from './swapped-scans.ts'
 import { drafted, published } from './published.ts'
@@ -370,7 +369,6 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       desk: desks,
       ...(await ownedFillings(server, [ATTACKER, VICTIM], CANARY)),
       change_id: codChanges,
-      ...(await collectionFillings(server, { people: [ATTACKER, VICTIM], orders: [mine.order, theirs.order] })),
       ...(await refundFillings(server, { people: [ATTACKER, VICTIM], orders: [mine.order, theirs.order], numbers })),
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,

@@ -1,4 +1,5 @@
 import type { TestServer } from './server.ts'
+import { collectionFillings } from './swapped-collections.ts'
 
 type Ordering = () => Promise<{ readonly order_number: string }>
 /** What fills a place of a call: another's, none, and one's own. */
@@ -48,6 +49,7 @@ export async function refundFillings(server: TestServer, { people: [me, them], o
   const refunds = { others: (await asked(server, them, theirs)).id, none: NONE, own: async () => (await own()).id }
   const corrections = { others: await proposed(server, them), none: NONE, own: () => proposed(server, me) }
   return {
+    ...(await collectionFillings(server, { people: [me, them], orders: [mine, theirs] })),
     'proposeReversal.flow_num': { others: await posted(server, them), none: 'F000099999998', own: () => posted(server, me) },
     correction_id: corrections,
     'corrections[]': corrections,

@@ -159,7 +159,7 @@ describe('collected cash', () => {
       })
     expect((await decide(one, 'accept')).json).toMatchObject({ status: false })
     const done = await Promise.all([decide(one, 'accept', 'damaged box'), decide(one, 'accept', 'damaged box')])
-    expect(done.map(({ json }) => json.payload[0]?.status).toSorted()).toEqual([false, true])
+    expect(done.filter(({ json }) => json.payload[0]?.status === true)).toHaveLength(1)
     expect((await decide(two, 'reject', 'the receipt says 150')).json.payload[0]).toMatchObject({ status: true })
     expect((await report([{ number: two, amount: 150 }]))[0]).toMatchObject({ result: 'booked' })
     expect((await lifeOf(one)).collected).toEqual({ amount: '100.00', currency: 'AED' })

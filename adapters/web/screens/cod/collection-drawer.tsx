@@ -42,7 +42,7 @@ const toneOf = (state: CollectionRow['status']) => (state === 'not_due' ? 'draft
 
 function FactsOf({ money }: { readonly money: CodMoney }) {
   const t = useWords(collectionsWords)
-  const { agent_name: name, agent = null, channel, bill_number: bill, airway_number: waybill, account } = money
+  const { agent_name: name, agent, channel, bill_number: bill, airway_number: waybill, account } = money
   return (
     <Facts
       facts={[

@@ -29,11 +29,18 @@ const agentField = { kind: 'reference', to: 'tracker_agent', label: table.agent,
 
 type Columns = readonly LookedColumnRow[]
 
+/** Reloads what shows collections. */
+function useRefresh(): () => void {
+  const invalidate = useInvalidate()
+  const { collections, collectionSums, differences, codMoney } = collectionRoutes
+  return () => void invalidate(collections, collectionSums, differences, codMoney)
+}
+
 /** Imports what an agent collected: the file, what its columns are, and what came of its lines. */
 export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>) {
   const t = useWords(collectionsWords)
   const id = useId()
-  const invalidate = useInvalidate()
+  const refresh = useRefresh()
   const [file, setFile] = useState<File>()
   const [agent, setAgent] = useState('')
   const [columns, setColumns] = useState<Columns>()
@@ -53,13 +60,7 @@ export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>)
     },
     {
       failure: 'in-place',
-      onDone: () =>
-        void invalidate(
-          collectionRoutes.collections,
-          collectionRoutes.collectionSums,
-          collectionRoutes.differences,
-          collectionRoutes.codMoney,
-        ),
+      onDone: refresh,
     },
   )
   const start = (): void => {
@@ -91,18 +92,14 @@ export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>)
       </DialogBody>
       <DialogFooter
         actions={
-          result === undefined ? (
-            <>
-              {columns === undefined ? (
-                <Button text={t('cancel')} onClick={onClose} disabled={isBusy} />
-              ) : (
-                <Button text={t('back')} onClick={() => setColumns(undefined)} disabled={isBusy} />
-              )}
-              <Button intent="primary" text={columns === undefined ? t('next') : t('import')} loading={isBusy} onClick={start} />
-            </>
-          ) : (
-            <Button intent="primary" text={t('done')} onClick={onClose} />
-          )
+          <Buttons
+            isDone={result !== undefined}
+            isMatching={columns !== undefined}
+            isBusy={isBusy}
+            onBack={() => setColumns(undefined)}
+            onStart={start}
+            onClose={onClose}
+          />
         }
       />
     </Dialog>
@@ -207,6 +204,26 @@ function Result({ result }: { readonly result: ImportedCollections }) {
         {t('imported', { booked, differences, repeated, wrong })}
       </Note>
       {wrong > 0 && <WrongLines result={result} />}
+    </>
+  )
+}
+
+type ButtonsProps = {
+  readonly isDone: boolean
+  readonly isMatching: boolean
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onStart: () => void
+  readonly onClose: () => void
+}
+
+function Buttons({ isDone, isMatching, isBusy, onBack, onStart, onClose }: ButtonsProps) {
+  const t = useWords(collectionsWords)
+  if (isDone) return <Button intent="primary" text={t('done')} onClick={onClose} />
+  return (
+    <>
+      <Button text={t(isMatching ? 'back' : 'cancel')} onClick={isMatching ? onBack : onClose} disabled={isBusy} />
+      <Button intent="primary" text={t(isMatching ? 'import' : 'next')} loading={isBusy} onClick={onStart} />
     </>
   )
 }

@@ -70,15 +70,8 @@ function readColumns(text: string | undefined): Result<Readonly<Record<string, R
 }
 
 /** Handlers of collections, what agents report about them, and differences. */
-export function collectionHandlers({
-  collections,
-  report,
-  look,
-  take,
-  decide,
-  sheetWriter,
-  clock,
-}: Parts): BindingsOf<typeof collectionRoutes> {
+export function collectionHandlers(parts: Parts): BindingsOf<typeof collectionRoutes> {
+  const { collections, decide, sheetWriter, clock } = parts
   return {
     collections: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
       const filter = collectionFilter(query, reader.actor, clock)
@@ -104,6 +97,32 @@ export function collectionHandlers({
       const events = await collections.life(found.orderId)
       return ok({ ...collectionRow(found, reader), events: events.map((event) => lifeEvent(event, reader)) })
     },
+    ...reportHandlers(parts),
+    differences: async ({ query: { status: state, agent, keywords, page, pageSize }, ...reader }) => {
+      const filter = { customerIds: clientsWithin(reader.actor), state, agent: agent || undefined, keywords, page, pageSize }
+      const { rows, total } = await collections.differences(filter)
+      return ok({ rows: rows.map((one) => differenceRow(one, reader)), total })
+    },
+    decideDifferences: async ({ body: { differences: ids, decision, reason }, actor, locale }) => {
+      const done = await decide({ ids, decision, raw: { reason } }, actor)
+      if (!done.ok) return done
+      return ok(
+        done.value.map(({ id, failure }) => ({
+          id,
+          status: failure === undefined,
+          ...(failure === undefined ? {} : { error: failure.code }),
+          message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
+        })),
+      )
+    },
+  }
+}
+
+type ReportRoutes = 'reportCollections' | 'lookAtCollections' | 'importCollections' | 'collectionImports' | 'wrongCollections'
+
+/** Handlers of what agents report, by the API and in files. */
+function reportHandlers({ collections, report, look, take, sheetWriter }: Parts): BindingsOf<Pick<typeof collectionRoutes, ReportRoutes>> {
+  return {
     reportCollections: async ({ body: { orders, agent }, actor, locale }) => {
       const reports = orders.map(({ number, amount, currency, collected_at: collectedAt }) => ({
         number,
@@ -150,23 +169,6 @@ export function collectionHandlers({
       if ((await collections.findImport(id)) === undefined) return failed(codFailure('COD_IMPORT_NOT_FOUND', { id }))
       const sheet = wrongLinesSheet(collections.wrongLines(id), { locale, say: (failure) => sayFailure(failure, locale) })
       return exported(sheetWriter, sheet, `cod-import-${id}-wrong.xlsx`)
-    },
-    differences: async ({ query: { status: state, agent, keywords, page, pageSize }, ...reader }) => {
-      const filter = { customerIds: clientsWithin(reader.actor), state, agent: agent || undefined, keywords, page, pageSize }
-      const { rows, total } = await collections.differences(filter)
-      return ok({ rows: rows.map((one) => differenceRow(one, reader)), total })
-    },
-    decideDifferences: async ({ body: { differences: ids, decision, reason }, actor, locale }) => {
-      const done = await decide({ ids, decision, raw: { reason } }, actor)
-      if (!done.ok) return done
-      return ok(
-        done.value.map(({ id, failure }) => ({
-          id,
-          status: failure === undefined,
-          ...(failure === undefined ? {} : { error: failure.code }),
-          message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
-        })),
-      )
     },
   }
 }
