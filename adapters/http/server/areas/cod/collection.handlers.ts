@@ -31,7 +31,7 @@ type Parts = {
 }
 
 /** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. Customers filter by neither agents nor clients. */
-export function collectionFilter(
+function collectionFilter(
   query: QueryOf<typeof collectionRoutes.exportCollections>,
   actor: Actor,
   clock: Clock,
