@@ -6,23 +6,18 @@ import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { formatAmount, money, parseMoney } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { auditOf } from '../ledger/post-entry.ts'
-import { post } from '../ledger/post.ts'
-import { codDifference } from '../ledger/postings.ts'
 import type { RemittancePorts } from './announce-remittance.usecase.ts'
-import { lockedRemittance, settled, type RemittanceMoment } from './move-remittance.ts'
+import { lockedRemittance, settled } from './move-remittance.ts'
+import { postDifference } from './post-difference.ts'
 import { remittanceFailure } from './remittance.failures.ts'
 import { explanationMachine, type ExplanationDecision } from './remittance.machine.ts'
-import type { RemittanceUnit } from './remittance.ports.ts'
 import {
   EXPLANATION_KINDS,
   explanationFields,
   openAmount,
-  remittanceNumber,
   remittanceReasonFields,
   type ExplanationKind,
   type Remittance,
-  type RemittanceExplanation,
 } from './remittance.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -46,22 +41,6 @@ export function explainable(
     return failed(invalidInput([atField('amount', remittanceFailure('EXPLANATION_ABOVE', { open: shown }))]))
   }
   return ok(direction === 'short' ? amount : -amount)
-}
-
-type Posting = RemittanceMoment & { readonly remittance: Remittance }
-
-/** Posts what explains an amount: MONTH_CLOSED. */
-async function posted(
-  unit: RemittanceUnit,
-  { kind, amount, reason }: Pick<RemittanceExplanation, 'kind' | 'amount' | 'reason'>,
-  posting: Posting,
-) {
-  const { remittance, actor, at } = posting
-  const { id, agent, currency } = remittance
-  const draft = codDifference({ reference: remittanceNumber(id), amount: money(amount, currency), agent, explained: kind, note: reason })
-  const entry = await post(unit.ledger, draft, { at, actorId: actor.id })
-  if (entry.ok) await unit.audit.write([auditOf(entry.value)])
-  return entry
 }
 
 const shownPart = (kind: ExplanationKind, amount: bigint, currency: string) => ({
@@ -99,7 +78,7 @@ export function explainRemittance({ atomically, references, clock }: RemittanceP
           await unit.remittances.addExplanation(id, { ...asked, state: explanationMachine.initial })
           return settled(unit, before, { before, action: 'propose', actor, at, changes })
         }
-        const entry = await posted(unit, asked, { remittance: before, actor, at })
+        const entry = await postDifference(unit, asked, { remittance: before, actor, at })
         if (!entry.ok) return entry
         await unit.remittances.addExplanation(id, {
           ...asked,
@@ -163,7 +142,7 @@ export function decideExplanation({ atomically, references, clock }: RemittanceP
         const still = explainable(before, { kind: asked.kind, amount: size })
         if (!still.ok) return still
         if (still.value !== asked.amount) return failed(remittanceFailure('NOTHING_OPEN'))
-        const entry = await posted(unit, asked, { remittance: before, actor, at })
+        const entry = await postDifference(unit, asked, { remittance: before, actor, at })
         if (!entry.ok) return entry
         await unit.remittances.keepExplanation({ ...decided, entry: entry.value.number })
         const after = { ...before, explainedAmount: before.explainedAmount + asked.amount }
