@@ -1,4 +1,4 @@
-import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
+import type { Instant } from '../kernel/clock.ts'
 import { money, type Money } from '../kernel/money.ts'
 import type { Result } from '../kernel/result.ts'
 import { words, type Words } from '../kernel/words.ts'
@@ -13,18 +13,6 @@ export const COD_AGES = {
 } as const satisfies Record<string, { readonly from: number; readonly label: Words }>
 export type CodAge = keyof typeof COD_AGES
 export const COD_AGE_NAMES = ['0-3', '4-7', '8-14', '15-30', '31'] as const satisfies readonly CodAge[]
-
-/** The span of moments that an age means at a moment: from, inclusive, and before. */
-export function spanOfAge(age: CodAge, now: Instant): { readonly from?: Instant; readonly before?: Instant } {
-  const at = COD_AGE_NAMES.indexOf(age)
-  const older = COD_AGE_NAMES[at + 1]
-  const { from } = COD_AGES[age]
-  // Three days and some hours are three days.
-  return {
-    ...(older === undefined ? {} : { from: now - COD_AGES[older].from * MILLIS_PER_DAY }),
-    ...(from === 0 ? {} : { before: now - from * MILLIS_PER_DAY }),
-  }
-}
 
 /** Parcels of the last days that are still to be collected say nothing of a rate yet. */
 export const RIPE_DAYS = 30

@@ -25,7 +25,7 @@ type Raw = Readonly<Record<string, unknown>>
 /**
  * The amount of an explanation with its sign, as far as that much is open: NOTHING_OPEN, EXPLANATION_DIRECTION, EXPLANATION_ABOVE, each at its field.
  */
-export function explainable(
+function explainable(
   remittance: Remittance,
   { kind, amount }: { readonly kind: ExplanationKind; readonly amount: bigint },
 ): Result<bigint> {

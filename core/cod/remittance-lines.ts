@@ -64,7 +64,7 @@ export function ownLines(lines: readonly WrittenLine[], field: string): Result<r
 }
 
 /** Why a line can not bring the money of a collection; undefined where it does. */
-export function problemOf(
+function problemOf(
   { amount }: Pick<RemittanceLine, 'amount'>,
   collection: MatchedCollection | undefined,
   { agent, currency }: Pick<Remittance, 'agent' | 'currency'>,

@@ -27,7 +27,7 @@ const STATES = Object.keys(remittanceMachine.states) as [RemittanceState, ...Rem
 const EXPLAINED = Object.keys(explanationMachine.states) as [ExplanationState, ...ExplanationState[]]
 const PROBLEMS = Object.keys(LINE_PROBLEMS) as [LineProblem, ...LineProblem[]]
 /** What the caller may do with a remittance. */
-export const REMITTANCE_DOINGS = ['receive', 'add', 'match', 'cancel', 'explain', 'undo', 'decide'] as const
+const REMITTANCE_DOINGS = ['receive', 'add', 'match', 'cancel', 'explain', 'undo', 'decide'] as const
 const PATH = '/admin/cod/remittances'
 
 const facts = z.object({
