@@ -125,6 +125,21 @@ function useAsked(remittance: RemittanceDetails, opened: RemittanceOpened): Aske
         done: t('added'),
         send: (body, api) => api.call(remittanceRoutes.addRemittanceLines, { params, body }, keyed()),
       }
+    default:
+      return askedOfPart(opened, { t, id, keyed })
+  }
+}
+
+type OfPart = Exclude<RemittanceOpened, { readonly kind: 'receive' | 'explain' | 'cancel' | 'add' | 'import' }>
+type Means = {
+  readonly t: ReturnType<typeof useWords<keyof typeof remittancesWords.table>>
+  readonly id: number
+  readonly keyed: () => { readonly idempotencyKey: string }
+}
+
+/** What a dialog about a line, a receipt or an explanation asks for. */
+function askedOfPart(opened: OfPart, { t, id, keyed }: Means): Asked {
+  switch (opened.kind) {
     case 'correct':
       return {
         title: t('correctOf', { order: opened.line.order_number }),
