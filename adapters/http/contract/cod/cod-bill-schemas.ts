@@ -74,7 +74,6 @@ const dispute = named(
     answer_time: z.string().nullable(),
   }),
 )
-export type CodBillDispute = z.output<typeof dispute>
 
 export const codBillDetails = named(
   'CodBillDetails',
