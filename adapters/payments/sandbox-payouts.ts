@@ -19,7 +19,7 @@ const KEY_BYTES = 32
 const SIGN_DIGITS = 32
 
 /** Who can authorise in the sandbox; transfers to the last one are refused, so that this can be tried too. */
-export const SANDBOX_PAYEES = ['2088000000001001', '2088000000001002', '2088000000009999'] as const
+const SANDBOX_PAYEES = ['2088000000001001', '2088000000001002', '2088000000009999'] as const
 const REFUSED_PAYEE = SANDBOX_PAYEES[2]
 const NICKNAMES: Readonly<Record<string, string>> = { [SANDBOX_PAYEES[0]]: '张**', [SANDBOX_PAYEES[1]]: '李**', [REFUSED_PAYEE]: '王**' }
 

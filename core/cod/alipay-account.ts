@@ -37,7 +37,7 @@ const STATE_SECONDS = 600
 /** How long an authorisation may take. */
 export const STATE_MILLIS = STATE_SECONDS * MILLIS_PER_SECOND
 /** How long a changed account waits, so that its owner can object before money goes to it. */
-export const COOL_OFF_MILLIS = MILLIS_PER_DAY
+const COOL_OFF_MILLIS = MILLIS_PER_DAY
 
 /** What the sealed id of an account belongs to. */
 export const sealOf = (customerId: number): string => `alipay-account:${customerId}`

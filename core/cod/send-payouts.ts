@@ -42,7 +42,7 @@ export function sendPayouts(ports: Ports) {
 type Step = { readonly how: 'ask' | 'send'; readonly payout: Payout; readonly provider: PayoutProvider; readonly transfer: Transfer }
 
 /** Takes one payout as far as it goes now. */
-export const sendPayout =
+const sendPayout =
   (ports: Ports) =>
   async (id: number): Promise<void> => {
     const step = await claim(ports, id)

@@ -71,6 +71,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   provider_statement_lines_key: doneMeanwhile,
   bank_lines_key: doneMeanwhile,
   bank_line_parts_entry_key: doneMeanwhile,
+  cod_bills_number_key: doneMeanwhile,
+  cod_bill_lines_live_key: doneMeanwhile,
   alipay_accounts_current_key: doneMeanwhile,
   cod_payouts_live_key: () => payoutFailure('PAYOUT_UNDER_WAY', { bill: '' }),
   cod_payouts_transaction_key: () => atOne('transaction_id', payoutFailure('PAYOUT_TRANSACTION_TAKEN')),

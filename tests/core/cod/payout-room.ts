@@ -8,7 +8,7 @@ import { ddp } from '../orders/order-fixture.ts'
 import { faultyPayouts, type Fate } from './faulty-payouts.ts'
 import { memoryPayouts } from './memory-payouts.ts'
 
-export const NOW = Date.UTC(2026, 9, 5, 8)
+const NOW = Date.UTC(2026, 9, 5, 8)
 export const CLIENT = 1001
 const staff = (id: number): Actor => ({ ...ddp, id, audience: 'staff' })
 export const ASKER = staff(3)
@@ -24,7 +24,7 @@ export const FIGURES: PayoutFigures = {
   total: money(1_864_078n, 'CNY'),
 }
 
-export const sealer = {
+const sealer = {
   seal: (text: string, of: string) => `${of}|${text}`,
   open: (sealed: string, of: string) => sealed.slice(of.length + 1),
 }

@@ -70,7 +70,7 @@ export async function providersOf(
 }
 
 /** Who pays out: Alipay in the mode of certificates, which it asks for where money goes out. */
-export async function payoutsOf(
+async function payoutsOf(
   { alipay }: PaymentSettings,
   { clock, log }: { readonly clock: Clock; readonly log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<PayoutProviders> {
