@@ -56,7 +56,7 @@ import type { RefundUnit } from '../../core/refunds/refund.ports.ts'
 import type { SettlementUnit } from '../../core/cod/settlement.ports.ts'
 import { sqlSettlementStore } from './cod/sql-settlement-store.ts'
 import { sqlAlipayAccountKeeper } from './cod/sql-alipay-accounts.ts'
-import { sqlPayableBills, sqlPayoutKeeper } from './cod/sql-payout-keeper.ts'
+import { sqlPayoutKeeper } from './cod/sql-payout-keeper.ts'
 import { sqlCodChangeKeeper } from './cod/sql-cod-changes.ts'
 import { sqlCollectionKeeper } from './cod/sql-collection-keeper.ts'
 import { sqlRemittanceStore } from './cod/sql-remittance-store.ts'
@@ -192,7 +192,6 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   settlements: sqlSettlementStore(connection),
   alipayAccounts: sqlAlipayAccountKeeper(connection),
   payouts: sqlPayoutKeeper(connection),
-  payableBills: sqlPayableBills(connection),
   invoices: sqlInvoiceKeeper(connection),
   refunds: sqlRefundKeeper(connection),
   corrections: sqlCorrectionKeeper(connection),

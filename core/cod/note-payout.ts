@@ -59,6 +59,8 @@ export async function notePayout(unit: Notes, { payout, from, action, actorId, a
     ...(reason === undefined ? {} : { reason: { to: reason } }),
     ...(transactionId === undefined ? {} : { transaction_id: { to: transactionId } }),
   }
-  await unit.audit.write([{ at, actorId, area: 'cod-payouts', subject, action, ...(from === undefined ? {} : { from }), to: state, changes }])
+  await unit.audit.write([
+    { at, actorId, area: 'cod-payouts', subject, action, ...(from === undefined ? {} : { from }), to: state, changes },
+  ])
   await reload(unit, payout.customerId)
 }

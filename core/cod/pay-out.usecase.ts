@@ -6,40 +6,42 @@ import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { invalidInput } from '../kernel/input.failures.ts'
 import { checkNotFuture } from '../kernel/past.rules.ts'
+import type { Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { codFailure } from './cod.failures.ts'
 import { notePayout, shownAmount } from './note-payout.ts'
 import { payoutFailure } from './payout.failures.ts'
 import { UNDER_WAY } from './payout.machine.ts'
 import type { PayoutUnit } from './payout.ports.ts'
-import { bankPayoutFields, movePayout, payoutCancelFields, type PayableBill, type Payout, type PayoutFigures } from './payout.ts'
+import { bankPayoutFields, movePayout, payoutCancelFields, type Payout } from './payout.ts'
 import { payOut } from './settle-payout.ts'
 import { settlementMachine } from './settlement.machine.ts'
+import type { SettlementBill } from './settlement.ports.ts'
 
 type Ports = { readonly atomically: Atomically<PayoutUnit>; readonly references: () => References; readonly clock: Clock }
 type Raw = Readonly<Record<string, unknown>>
-type Payable = { readonly bill: PayableBill; readonly figures: PayoutFigures; readonly earlier: readonly Payout[] }
+type Payable = { readonly bill: SettlementBill; readonly total: Money; readonly earlier: readonly Payout[] }
 
 const isWithin = (customerId: number, actor: Actor): boolean => clientsWithin(actor)?.includes(customerId) !== false
 
 /** A bill within reach that waits for its payout, locked, with its earlier payouts. */
-async function lockPayable({ payableBills, payouts }: PayoutUnit, number: string, actor: Actor): Promise<Result<Payable>> {
-  const bill = await payableBills.lockPayable(number)
+async function lockPayable({ settlements, payouts }: PayoutUnit, number: string, actor: Actor): Promise<Result<Payable>> {
+  const bill = await settlements.lock(number)
   if (bill === undefined || !isWithin(bill.customerId, actor)) return failed(payoutFailure('BILL_NOT_FOUND_TO_PAY', { bill: number }))
-  const { state, figures } = bill
-  if (state !== 'pending_payment' || figures === undefined)
-    return failed(payoutFailure('BILL_NOT_PAYABLE', { bill: number, state: settlementMachine.states[state].label }))
+  const { status, payout } = bill
+  if (status.cod !== 'pending_payment' || payout === undefined)
+    return failed(payoutFailure('BILL_NOT_PAYABLE', { bill: number, state: settlementMachine.states[status.cod].label }))
   const earlier = await payouts.of(number)
   if (earlier.some((one) => UNDER_WAY.has(one.state))) return failed(payoutFailure('PAYOUT_UNDER_WAY', { bill: number }))
-  return ok({ bill, figures, earlier })
+  return ok({ bill, total: payout.total, earlier })
 }
 
 type Begun = Payable & { readonly actor: Actor; readonly at: Instant }
 
-const begun = ({ bill, figures, earlier, actor, at }: Begun): Omit<Payout, 'id' | 'way'> => ({
+const begun = ({ bill, total, earlier, actor, at }: Begun): Omit<Payout, 'id' | 'way'> => ({
   billNumber: bill.billNumber,
   customerId: bill.customerId,
-  amount: figures.total,
+  amount: total,
   state: 'requested',
   askedBy: actor.id,
   askedAt: at,
@@ -60,18 +62,23 @@ export const askPayout =
       const account = await unit.alipayAccounts.lockLast(payable.value.bill.customerId)
       if (account === undefined || account.revokedAt !== undefined) return failed(payoutFailure('ALIPAY_NOT_AUTHORIZED'))
       const at = clock.now()
-      const asked = { ...begun({ ...payable.value, actor, at }), way: 'alipay', channel: account.channel, alipayAccount: account.id } as const
+      const asked = {
+        ...begun({ ...payable.value, actor, at }),
+        way: 'alipay',
+        channel: account.channel,
+        alipayAccount: account.id,
+      } as const
       const payout = await unit.payouts.add(asked)
       await notePayout(unit, { payout, action: 'request', actorId: actor.id, at })
       return ok(payout)
     })
 
-type Locked = { readonly payout: Payout; readonly bill: PayableBill }
+type Locked = { readonly payout: Payout; readonly bill: SettlementBill }
 
 /** A payout and its bill, both locked; the bill first, as by everything that pays it. */
-export async function lockPayout({ payouts, payableBills }: PayoutUnit, id: number): Promise<Locked | undefined> {
+export async function lockPayout({ payouts, settlements }: PayoutUnit, id: number): Promise<Locked | undefined> {
   const number = await payouts.billOf(id)
-  const bill = number === undefined ? undefined : await payableBills.lockPayable(number)
+  const bill = number === undefined ? undefined : await settlements.lock(number)
   const payout = bill && (await payouts.lock(id))
   return payout && bill ? { payout, bill } : undefined
 }
@@ -115,7 +122,7 @@ export function confirmBankPayout({ atomically, references, clock }: Ports) {
     atomically(async (unit) => {
       const payable = await lockPayable(unit, billNumber, actor)
       if (!payable.ok) return payable
-      const { total } = payable.value.figures
+      const { total } = payable.value
       const read = readFields(bankPayoutFields, { raw, context: { references: references(), currency: total.currency } })
       if (!read.ok) return read
       const { bank, check_amount: amount, transaction_id: transactionId, check_time: paidAt } = read.value

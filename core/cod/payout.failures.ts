@@ -38,7 +38,11 @@ export const payoutFailure = defineFailures({
   PAYOUT_NOT_FOUND: { kind: 'missing', words: words('找不到出款 {id}', '找不到出款 {id}', 'Payout {id} does not exist') },
   PAYOUT_OWN: {
     kind: 'forbidden',
-    words: words('出款须由申请人以外的人批准', '出款須由申請人以外的人核准', 'Somebody other than who asked for the payout has to approve it'),
+    words: words(
+      '出款须由申请人以外的人批准',
+      '出款須由申請人以外的人核准',
+      'Somebody other than who asked for the payout has to approve it',
+    ),
   },
   PAYOUT_TRANSACTION_TAKEN: {
     kind: 'conflict',

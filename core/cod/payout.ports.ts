@@ -6,9 +6,9 @@ import type { LedgerStore } from '../ledger/ledger.ports.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import type { AlipayAccount, PendingAuthorization } from './alipay-account.ts'
-import type { Payment } from './cod-bill.ts'
 import type { PayoutState } from './payout.machine.ts'
-import type { PayableBill, Payout } from './payout.ts'
+import type { Payout } from './payout.ts'
+import type { SettlementPaying } from './settlement.ports.ts'
 
 /** Accounts that customers authorised, inside a unit of work. */
 export type AlipayAccountKeeper = {
@@ -31,14 +31,6 @@ export type AlipayAccountUnit = {
   readonly live: LivePublisher
 }
 
-/** Settlement bills as payouts need them, inside a unit of work. */
-export type PayableBills = {
-  /** Locked until the unit ends, before its payouts are. */
-  readonly lockPayable: (billNumber: string) => Promise<PayableBill | undefined>
-  /** Pays a locked bill in pending payment. */
-  readonly markPaid: (bill: PayableBill, paid: Payment & { readonly entry: number }) => Promise<void>
-}
-
 /** Payouts inside a unit of work. */
 export type PayoutKeeper = {
   readonly add: (payout: Omit<Payout, 'id'>) => Promise<Payout>
@@ -52,7 +44,8 @@ export type PayoutKeeper = {
 
 export type PayoutUnit = AlipayAccountUnit & {
   readonly payouts: PayoutKeeper
-  readonly payableBills: PayableBills
+  /** Bills are locked before their payouts are. */
+  readonly settlements: SettlementPaying['settlements']
   readonly ledger: LedgerStore
 }
 

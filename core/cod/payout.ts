@@ -1,4 +1,3 @@
-import type { CodPayout } from '../fees/cod-payout.ts'
 import type { Fields } from '../fields/field.ts'
 import { advance } from '../kernel/advance.ts'
 import { MILLIS_PER_SECOND, type Instant } from '../kernel/clock.ts'
@@ -7,7 +6,6 @@ import { ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
 import { payoutMachine, type PayoutEvent, type PayoutState } from './payout.machine.ts'
-import type { SettlementState } from './settlement.machine.ts'
 
 export const PAYOUT_WAYS = ['alipay', 'bank'] as const
 export type PayoutWay = (typeof PAYOUT_WAYS)[number]
@@ -43,17 +41,6 @@ export type Payout = {
   /** Why it failed or was cancelled, and the provider's code for it. */
   readonly reason?: string
   readonly reasonCode?: string
-}
-
-/** The figures of a settlement that its posting needs. */
-export type PayoutFigures = Pick<CodPayout, 'collected' | 'usd' | 'serviceFee' | 'rmb' | 'bankFee' | 'total'>
-
-/** A settlement bill as a payout sees it; a bill of charges alone has no figures. */
-export type PayableBill = {
-  readonly billNumber: string
-  readonly customerId: number
-  readonly state: SettlementState
-  readonly figures?: PayoutFigures
 }
 
 /** The number under which the provider pays: one for a bill, once for ever, however often it is sent. */

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import type { MESSAGE_TEMPLATES } from '../messages/message-templates.ts'
 import type { BillTrack } from './cod-bill.ts'
 import { codFailure } from './cod.failures.ts'
-import type { SettlementBill, SettlementReach, SettlementUnit } from './settlement.ports.ts'
+import type { SettlementBill, SettlementPaying, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
 export const shownMoney = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
@@ -15,7 +15,7 @@ export const shownPayout = ({ payout, ncndCharges }: Pick<SettlementBill, 'payou
 
 /** Locks a bill that an actor may touch: COD_BILL_NOT_FOUND. */
 export async function lockedSettlement(
-  { settlements }: Pick<SettlementUnit, 'settlements'>,
+  { settlements }: Pick<SettlementPaying, 'settlements'>,
   billNumber: string,
   { customerIds, isSent = false }: SettlementReach = {},
 ): Promise<Result<SettlementBill>> {

@@ -7,7 +7,7 @@ import { post } from '../ledger/post.ts'
 import { codSettled } from '../ledger/postings.ts'
 import { payBill, type Payment } from './cod-bill.ts'
 import { informOfSettlement, lockedSettlement, noteSettlement, shownMoney } from './settlement-note.ts'
-import type { SettlementBill, SettlementReach, SettlementUnit } from './settlement.ports.ts'
+import type { SettlementBill, SettlementPaying, SettlementReach } from './settlement.ports.ts'
 
 export type PaidPayout = {
   /** Where the money went, how much, under which number, and when (spec §3: bank, check_amount, transaction_id, check_time). */
@@ -24,7 +24,7 @@ export type PaidPayout = {
  * CHECK_AMOUNT_DIFFERS, MONTH_CLOSED.
  */
 export async function payBillInUnit(
-  unit: SettlementUnit,
+  unit: SettlementPaying,
   billNumber: string,
   { payment, by, actor, at, reach }: PaidPayout,
 ): Promise<Result<SettlementBill>> {

@@ -109,6 +109,11 @@ export type SettlementUnit = {
   readonly files: Pick<FileRecords, 'name'> & { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId'> | undefined> }
 }
 
+/** What paying a bill needs of that unit. */
+export type SettlementPaying = Omit<SettlementUnit, 'settlements' | 'files'> & {
+  readonly settlements: Pick<SettlementStore, 'lock' | 'keep'>
+}
+
 /** Whose bills an actor may touch; customers once they were sent. */
 export type SettlementReach = { readonly customerIds?: readonly number[] | undefined; readonly isSent?: boolean | undefined }
 

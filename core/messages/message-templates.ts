@@ -176,10 +176,6 @@ export const MESSAGE_TEMPLATES = {
       'No more money goes there. Payouts that were not sent yet wait for another account.',
     ),
   },
-  cod_payout_paid: {
-    title: words('代收货款账单 {bill} 已付款 {amount}', '代收貨款帳單 {bill} 已付款 {amount}', 'Settlement bill {bill} paid: {amount}'),
-    content: words('交易流水号：{transaction}。', '交易序號：{transaction}。', 'Transaction {transaction}.'),
-  },
   cod_payout_failed: {
     title: words('代收货款账单 {bill} 出款失败', '代收貨款帳單 {bill} 出款失敗', 'The payout of settlement bill {bill} failed'),
     content: words(

@@ -25,7 +25,14 @@ export const STAFF_COD_PAGES: readonly CodPage[] = [
     opens: 'update',
     ready: true,
   },
-  { path: 'bills', order: 23, icon: 'document', label: words('代收货款账单', '代收貨款帳單', 'COD settlement bills'), below: ':bill', ready: true },
+  {
+    path: 'bills',
+    order: 23,
+    icon: 'document',
+    label: words('代收货款账单', '代收貨款帳單', 'COD settlement bills'),
+    below: ':bill',
+    ready: true,
+  },
   { path: 'payouts', order: 24, icon: 'send-to', label: words('代收货款出款', '代收貨款出款', 'COD payouts'), ready: true },
   { path: 'reports', order: 25, icon: 'chart', label: words('代收报表', '代收報表', 'COD reports'), ready: true },
 ]

@@ -1,4 +1,4 @@
-import type { PayoutFigures } from '../../core/cod/payout.ts'
+import type { CodPayout } from '../../core/fees/cod-payout.ts'
 import { toPlainJson } from '../../core/kernel/plain-json.ts'
 import type { Sql } from '../../adapters/store/database/database.ts'
 
@@ -7,6 +7,6 @@ const ADD = `insert into cod_bills (bill_number, customer_id, until, priced_at, 
   values ($1, $2, now(), now(), 'pending_payment', 'not_billed', 1, 0, $3::json, $4::bigint, '[]', '[]', 1, now())`
 
 /** A settlement bill that its customer has confirmed, as the store of settlements writes it. */
-export const addPayableBill = async (sql: Sql, billNumber: string, customerId: number, figures: PayoutFigures): Promise<void> => {
+export const addPayableBill = async (sql: Sql, billNumber: string, customerId: number, figures: CodPayout): Promise<void> => {
   await sql.rows(ADD, [billNumber, customerId, toPlainJson(figures), String(figures.total.amount)])
 }

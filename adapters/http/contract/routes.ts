@@ -74,7 +74,12 @@ type AreaRoutes = {
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
-  readonly cod: typeof codChangeRoutes & typeof collectionRoutes & typeof remittanceRoutes & typeof codReportRoutes & typeof codBillRoutes & typeof payoutRoutes
+  readonly cod: typeof codChangeRoutes &
+    typeof collectionRoutes &
+    typeof remittanceRoutes &
+    typeof codReportRoutes &
+    typeof codBillRoutes &
+    typeof payoutRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes

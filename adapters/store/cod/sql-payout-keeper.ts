@@ -1,10 +1,8 @@
-import type { PayableBills, PayoutKeeper } from '../../../core/cod/payout.ports.ts'
-import type { Payout, PayoutFigures } from '../../../core/cod/payout.ts'
-import type { SettlementState } from '../../../core/cod/settlement.machine.ts'
+import type { PayoutKeeper } from '../../../core/cod/payout.ports.ts'
+import type { Payout } from '../../../core/cod/payout.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'
-import { fromPlainJson } from '../../../core/kernel/plain-json.ts'
 import type { Sql } from '../database/database.ts'
 import { columnsOf, narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
@@ -97,25 +95,5 @@ export const sqlPayoutKeeper = (sql: Sql): PayoutKeeper => ({
     const times = [attempts, time(sentAt), time(unansweredAt), time(checkAt), time(paidAt)]
     const said = [bank ?? null, transactionId ?? null, reason ?? null, reasonCode ?? null]
     await sql.rows(KEEP, [id, state, decidedBy ?? null, time(decidedAt), ...times, ...said])
-  },
-})
-
-const BILL = query(
-  { bill_number: 'text', customer_id: 'bigint', cod_status: narrowed<SettlementState>('text'), payout: 'text?' },
-  'select bill_number, customer_id, cod_status, payout::text as payout from cod_bills where bill_number = $1 for update',
-)
-const PAID = `update cod_bills set cod_status = 'settled', entry = $2, bank = $3, check_amount = $4::bigint, check_currency = $5, transaction_id = $6,
-  check_time = $7 where bill_number = $1`
-
-/** Settlement bills as payouts lock and pay them, within a transaction. */
-export const sqlPayableBills = (sql: Sql): PayableBills => ({
-  lockPayable: async (billNumber) => {
-    const [row] = await sql.rows(BILL, [billNumber])
-    if (row === undefined) return undefined
-    const figures = row.payout === null ? {} : { figures: fromPlainJson(row.payout) as PayoutFigures }
-    return { billNumber: row.bill_number, customerId: row.customer_id, state: row.cod_status, ...figures }
-  },
-  markPaid: async ({ billNumber }, { entry, bank, amount, transactionId, at }) => {
-    await sql.rows(PAID, [billNumber, entry, bank, String(amount.amount), amount.currency, transactionId, time(at)])
   },
 })

@@ -1,7 +1,7 @@
 import type { ListedPayout, PayoutFilter, Payouts, WaitingBill } from '../../../core/cod/payout.ports.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { fromPlainJson } from '../../../core/kernel/plain-json.ts'
-import type { PayoutFigures } from '../../../core/cod/payout.ts'
+import type { CodPayout } from '../../../core/fees/cod-payout.ts'
 import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
@@ -75,7 +75,7 @@ const waitingOf = (row: {
   payout: string
   masked: string | null
 }): WaitingBill => {
-  const { total } = fromPlainJson(row.payout) as PayoutFigures
+  const { total } = fromPlainJson(row.payout) as Pick<CodPayout, 'total'>
   return {
     billNumber: row.bill_number,
     customerId: row.customer_id,

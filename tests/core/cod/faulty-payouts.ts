@@ -42,7 +42,8 @@ export function faultyPayouts(clock: Clock, fateOf: () => Fate) {
   const provider: PayoutProvider = {
     channel: 'alipay',
     authorizeAddress: ({ state, returnUrl }) => `https://alipay.test/?state=${state}&to=${returnUrl}`,
-    identify: async (code) => (code.startsWith('2088') ? ok({ kind: 'user_id', id: code }) : failed(paymentFailure('PROVIDER_REFUSED', { reason: code }))),
+    identify: async (code) =>
+      code.startsWith('2088') ? ok({ kind: 'user_id', id: code }) : failed(paymentFailure('PROVIDER_REFUSED', { reason: code })),
     transfer: async ({ number }) => {
       arrive()
       const fate = fateOf()

@@ -2,14 +2,15 @@ import type { AlipayAccount, PendingAuthorization } from '../../../core/cod/alip
 import { payoutFailure } from '../../../core/cod/payout.failures.ts'
 import { UNDER_WAY } from '../../../core/cod/payout.machine.ts'
 import type { Payouts, PayoutUnit } from '../../../core/cod/payout.ports.ts'
-import type { PayableBill, Payout } from '../../../core/cod/payout.ts'
+import type { Payout } from '../../../core/cod/payout.ts'
+import type { SettlementBill } from '../../../core/cod/settlement.ports.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { failed, type Result } from '../../../core/kernel/result.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
 import { memoryLedger } from '../ledger/memory-ledger.ts'
 
 type State = {
-  readonly bills: readonly (PayableBill & { readonly transactionId?: string })[]
+  readonly bills: readonly SettlementBill[]
   readonly payouts: readonly Payout[]
   readonly accounts: readonly AlipayAccount[]
   readonly pending: readonly PendingAuthorization[]
@@ -50,10 +51,9 @@ export function memoryPayouts() {
     of: async (number) => state.payouts.filter(({ billNumber }) => billNumber === number),
     keep: async (payout) => change({ payouts: state.payouts.map((one) => (one.id === payout.id ? payout : one)) }),
   }
-  const payableBills: PayoutUnit['payableBills'] = {
-    lockPayable: async (number) => state.bills.find(({ billNumber }) => billNumber === number),
-    markPaid: async ({ billNumber }, { transactionId }) =>
-      change({ bills: state.bills.map((one) => (one.billNumber === billNumber ? { ...one, state: 'settled', transactionId } : one)) }),
+  const settlements: PayoutUnit['settlements'] = {
+    lock: async (number) => state.bills.find(({ billNumber }) => billNumber === number),
+    keep: async (bill) => change({ bills: state.bills.map((one) => (one.id === bill.id ? bill : one)) }),
   }
   /** What the unique indexes of the store refuse. */
   const broken = () => {
@@ -72,7 +72,7 @@ export function memoryPayouts() {
       const before = state
       try {
         const done = await ledger.atomically(async (unit) => {
-          const own = { alipayAccounts, payouts, payableBills }
+          const own = { alipayAccounts, payouts, settlements }
           const messages = { send: async (message: NewMessage) => change({ sent: [...state.sent, message] }) }
           const ended = await work({ ...unit, ...own, messages, live: { publish: async () => undefined } })
           const refused = ended.ok ? broken() : undefined
@@ -101,6 +101,11 @@ export function memoryPayouts() {
     reading,
     ledger,
     state: () => state,
-    bill: (bill: PayableBill) => change({ bills: [...state.bills, bill] }),
+    /** Adds a bill that its customer has confirmed. */
+    bill: ({ at, ...bill }: Pick<SettlementBill, 'billNumber' | 'customerId' | 'payout'> & { readonly at: number }) => {
+      const facts = { until: at, pricedAt: at, rates: [], counts: { cod: 1, ncnd: 0 }, createdBy: 0, createdAt: at, ncndCharges: [] }
+      const status = { cod: 'pending_payment', ncnd: 'not_billed' } as const
+      change({ bills: [...state.bills, { ...bill, ...facts, status, id: state.bills.length + 1 }] })
+    },
   }
 }

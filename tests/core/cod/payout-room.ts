@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/access/account.ts'
 import { sealOf, usableFrom } from '../../../core/cod/alipay-account.ts'
-import type { PayoutFigures } from '../../../core/cod/payout.ts'
+import type { CodPayout } from '../../../core/fees/cod-payout.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 import { seededReferences } from '../../support/references.ts'
@@ -15,10 +15,12 @@ export const ASKER = staff(3)
 export const APPROVER = staff(7)
 
 /** The worked example of domain §4: 10,000.00 AED pay out 18,640.78 CNY. */
-export const FIGURES: PayoutFigures = {
+export const FIGURES: CodPayout = {
+  steps: [],
   collected: [money(1_000_000n, 'AED')],
   usd: money(272_300n, 'USD'),
   serviceFee: money(8_169n, 'USD'),
+  net: money(264_131n, 'USD'),
   rmb: money(1_875_330n, 'CNY'),
   bankFee: money(11_252n, 'CNY'),
   total: money(1_864_078n, 'CNY'),
@@ -40,7 +42,7 @@ export async function payoutRoom(bill = 'CB1') {
     fates = rest
     return next
   })
-  memory.bill({ billNumber: bill, customerId: CLIENT, state: 'pending_payment', figures: FIGURES })
+  memory.bill({ billNumber: bill, customerId: CLIENT, payout: FIGURES, at: NOW })
   const authorize = (id: string) =>
     memory.atomically(async ({ alipayAccounts }) => {
       const last = await alipayAccounts.lockLast(CLIENT)

@@ -44,7 +44,7 @@ it('a bill is paid once, whatever gets lost, comes late or dies on the way', asy
       const check = (): void => {
         expect(faulty.timesPaid(number) + paidByBank()).toBeLessThanOrEqual(1)
         const entries = room.ledger.entries.filter(({ kind }) => kind === 'cod_settled')
-        const isSettled = state().bills[0]?.state === 'settled'
+        const isSettled = state().bills[0]?.status.cod === 'settled'
         expect(entries).toHaveLength(isSettled ? 1 : 0)
         if (isSettled) expect(faulty.timesPaid(number) + paidByBank()).toBe(1)
       }
@@ -89,7 +89,7 @@ it('a bill is paid once, whatever gets lost, comes late or dies on the way', asy
       check()
       const open = state().payouts.filter(({ state: is }) => is === 'sending' || is === 'unknown' || is === 'waiting')
       expect(open).toEqual([])
-      if (faulty.timesPaid(number) === 1) expect(state().bills[0]?.state).toBe('settled')
+      if (faulty.timesPaid(number) === 1) expect(state().bills[0]?.status.cod).toBe('settled')
       expect(state().sent.every(({ accountIds }) => accountIds.includes(CLIENT))).toBe(true)
     }),
     { numRuns: RUNS },

@@ -31,11 +31,7 @@ type Parts = {
 }
 
 /** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. Customers filter by neither agents nor clients. */
-function collectionFilter(
-  query: QueryOf<typeof collectionRoutes.exportCollections>,
-  actor: Actor,
-  clock: Clock,
-): Result<CollectionFilter> {
+function collectionFilter(query: QueryOf<typeof collectionRoutes.exportCollections>, actor: Actor, clock: Clock): Result<CollectionFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone
   const { from, before } = spanOfDays({ first: query.due_from, last: query.due_to }, zone.value)

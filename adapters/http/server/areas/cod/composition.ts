@@ -30,7 +30,10 @@ import { remittanceHandlers } from './remittance.handlers.ts'
 /** A remittance or a bill of thousands of orders is worked on in one unit of work. */
 const PATIENT_MILLIS = 60_000
 
-const patiently = ({ within, atomically }: SharedParts['store']): typeof atomically => ((work) => within(PATIENT_MILLIS, () => atomically(work)))
+const patiently =
+  ({ within, atomically }: SharedParts['store']): typeof atomically =>
+  (work) =>
+    within(PATIENT_MILLIS, () => atomically(work))
 
 /** Changes of COD amounts, for shippers and staff. */
 function changes({ store: { atomically, codChanges }, references, clock }: SharedParts) {
