@@ -114,6 +114,17 @@ async function serverRoleOf(database: Database): Promise<{ readonly serverRole: 
   return row && { serverRole: row.role }
 }
 
+/** Cash on delivery, of which there is much. */
+const codReadersOf = (database: Database) => ({
+  codChanges: sqlCodChanges(database),
+  collections: sqlCollections(database),
+  remittances: sqlRemittances(database),
+  codReports: sqlCodReports(database),
+  settlements: sqlSettlements(database),
+  payouts: sqlPayouts(database),
+  sandboxTransfers: sqlSandboxTransfers(database),
+})
+
 /** The ports that need nothing but the database. */
 const readersOf = (database: Database) => ({
   orders: sqlOrderQueries(database),
@@ -166,13 +177,7 @@ const readersOf = (database: Database) => ({
   warehouseViews: sqlWarehouseViews(database),
   inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),
-  codChanges: sqlCodChanges(database),
-  collections: sqlCollections(database),
-  remittances: sqlRemittances(database),
-  codReports: sqlCodReports(database),
-  settlements: sqlSettlements(database),
-  payouts: sqlPayouts(database),
-  sandboxTransfers: sqlSandboxTransfers(database),
+  ...codReadersOf(database),
   invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),

@@ -1,32 +1,13 @@
 import { beijingDay } from '../payments/beijing-day.ts'
 import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
-import { parseMoney } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { bankFailure } from './bank.failures.ts'
 
-const MARKS: Readonly<Record<string, RegExp>> = { CNY: /^(?:[¥￥]|CNY|RMB)\s*/ }
-const GROUPED = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
-const IN_BRACKETS = /^\(([^()]+)\)$/
 const BLANK = /^(?:[-—]{0,2}|0+(?:\.0+)?)$/
 
 /** Whether a cell of a column of amounts says that there is none. */
 export const isNoAmount = (text: string): boolean => BLANK.test(text)
-
-/**
- * An amount as banks write it: `1,234.50`, `+12.00`, `(3.00)` for one below zero, with the mark of its currency. Digits of other scripts, exponents and
- * thousands in the wrong place are not guessed: NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
- */
-export function readBankAmount(text: string, currency: string): Result<bigint> {
-  const bare = text.replace(MARKS[currency] ?? new RegExp(`^${currency}\\s*`), '')
-  const [, inside] = IN_BRACKETS.exec(bare) ?? []
-  const found = GROUPED.exec(inside ?? bare)
-  if (found === null) return failed(inputFailure('NOT_A_NUMBER', { found: text }))
-  const [, sign = '', whole = '', fraction = ''] = found
-  const isBelow = (sign === '-') !== (inside !== undefined)
-  const read = parseMoney(`${isBelow ? '-' : ''}${whole.replaceAll(',', '')}${fraction}`, currency)
-  return read.ok ? ok(read.value.amount) : read
-}
 
 /** `2026-11-23`, `2026/1/3`, `2026.11.23`, `2026年11月23日`, `20261123`, each with a time behind it or without one. */
 const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?:[T\s]*(\d{1,2}:?\d{2}(?::?\d{2})?)(?:\.\d+)?)?$/

@@ -9,7 +9,8 @@ import { cleanText, shownText } from '../kernel/text.ts'
 import type { RecordFinding } from '../reference/import-records.usecase.ts'
 import { cellKind } from '../sheets/sheet-row.ts'
 import type { SheetRow } from '../sheets/sheet.port.ts'
-import { accountNumber, isNoAmount, readBankAmount, readBankTime, readDirection } from './bank-cells.ts'
+import { readWrittenAmount } from '../sheets/written-amount.ts'
+import { accountNumber, isNoAmount, readBankTime, readDirection } from './bank-cells.ts'
 import type { StatedLine } from './bank-line.ts'
 import { bankFailure } from './bank.failures.ts'
 import type { BankColumn, BankColumns } from './statement-headings.ts'
@@ -70,7 +71,7 @@ function readAmount(cells: Cells, currency: string): Result<Amount, { readonly c
     const text = textIn(cells, column)
     const broken = soundly(cells, column)
     if (broken !== undefined) return failed(broken)
-    return isNoAmount(text) ? ok(undefined) : readBankAmount(text, currency)
+    return isNoAmount(text) ? ok(undefined) : readWrittenAmount(text, currency)
   }
   const wrong = (column: BankColumn, failure: Failure) => ({ ok: false, failure: { column, failure } }) as const
   if (cells.columns.places.has('credit')) {

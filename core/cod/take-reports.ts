@@ -1,5 +1,5 @@
 import type { Actor } from '../access/account.ts'
-import { readBankAmount } from '../bank/bank-cells.ts'
+import { readWrittenAmount } from '../sheets/written-amount.ts'
 import type { References } from '../fields/references.ts'
 import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
@@ -121,7 +121,7 @@ const amountText = (value: Money): string => `${formatAmount(value)} ${value.cur
 function readAmount(text: string, currency: string): Result<Money> {
   const bare = text.trim()
   if (bare === '') return failed(inputFailure('FIELD_REQUIRED'))
-  const read = readBankAmount(bare, currency)
+  const read = readWrittenAmount(bare, currency)
   if (!read.ok) return read
   return read.value < 0n ? failed(inputFailure('NOT_A_NUMBER', { found: bare })) : ok(money(read.value, currency))
 }

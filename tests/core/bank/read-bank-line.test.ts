@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readBankAmount, readBankTime } from '../../../core/bank/bank-cells.ts'
+import { readBankTime } from '../../../core/bank/bank-cells.ts'
+import { readWrittenAmount } from '../../../core/sheets/written-amount.ts'
 import { readBankLine, type ReadBankLine, type StatementContext } from '../../../core/bank/read-bank-line.ts'
 import { bankColumns } from '../../../core/bank/statement-headings.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
@@ -113,9 +114,9 @@ describe('a bank statement', () => {
   })
 
   it('reads amounts in digits of their currency and days in Beijing', () => {
-    expect(readBankAmount('¥1,234.50', 'CNY')).toMatchObject({ value: 123_450n })
-    expect(readBankAmount('USD 1,000', 'USD')).toMatchObject({ value: 100_000n })
-    expect(readBankAmount('1,000.5', 'JPY')).toMatchObject({ failure: { code: 'TOO_MANY_DECIMALS' } })
+    expect(readWrittenAmount('¥1,234.50', 'CNY')).toMatchObject({ value: 123_450n })
+    expect(readWrittenAmount('USD 1,000', 'USD')).toMatchObject({ value: 100_000n })
+    expect(readWrittenAmount('1,000.5', 'JPY')).toMatchObject({ failure: { code: 'TOO_MANY_DECIMALS' } })
     expect(readBankTime({ day: '20261120', time: '235959' }, NOW)).toEqual({
       ok: true,
       value: { day: '2026-11-20', at: Date.UTC(2026, 10, 20, 15, 59, 59) },

@@ -3,10 +3,18 @@ import { payoutRoutes } from '../../../http/contract/cod/payout.routes.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
 import { AlipayAccountCard } from './alipay-account-card.tsx'
+import { CodTabs } from './cod-tabs.tsx'
 import { PAYOUT_TONES, wayText } from './payout-columns.ts'
 import { payoutsWords } from './payouts.words.ts'
 
 const { table: t } = payoutsWords
+
+const Top = () => (
+  <>
+    <CodTabs />
+    <AlipayAccountCard />
+  </>
+)
 
 /** The account that a shipper's COD is paid out to, and its payouts. */
 export default listPage(
@@ -16,7 +24,7 @@ export default listPage(
     title: t.accountTitle,
     text: t.accountText,
     topic: 'cod-payouts',
-    top: AlipayAccountCard,
+    top: Top,
     keyOf: (row) => row.id,
     nameOf: (row) => row.bill_number,
     columns: [

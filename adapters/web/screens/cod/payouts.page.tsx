@@ -6,6 +6,7 @@ import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
 import { moneyText } from '../orders/order-text.ts'
 import { CancelPayoutDialog, PayBillsDialog } from './payout-dialogs.tsx'
+import { CodTabs } from './cod-tabs.tsx'
 import { PAYOUT_TONES, stateChoices, wayText } from './payout-columns.ts'
 import { payoutsWords } from './payouts.words.ts'
 
@@ -19,6 +20,7 @@ export default listPage(
     title: t.title,
     text: t.text,
     topic: 'cod-payouts',
+    top: CodTabs,
     keyOf: (row) => row.id,
     nameOf: (row) => row.bill_number,
     columns: [
