@@ -15,7 +15,6 @@ import { sqlLedger } from '../ledger/sql-ledger.ts'
 import { FINANCE_STAFF } from './demo-accounts.ts'
 import type { DemoStage } from './demo-timeline.ts'
 
-/** Collections of the orders that were dispatched: their lives were written in memory. */
 const BEGIN = `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at, failed_at)
   select o.id, o.order_number, o.customer_id, c.delivery_agent_tracker, o.country, o.channel,
     case when o.status in ('returned', 'destroyed', 'lost', 'transferred', 'cancelled') then 'failed' else 'due' end, o.cod_currency, o.cod_amount, o.outbound_at,
@@ -37,9 +36,11 @@ const SHORT: ReadonlyMap<number, bigint> = new Map([
 const UNREPORTED = 3
 const HUNDRED = 100n
 
+/** Collections of the orders that were dispatched: their lives were written in memory. */
+export const beginCollections = async (connection: Connection): Promise<void> => void (await connection.rows(BEGIN))
+
 /** Cash of the demo: agents sent files of what they collected, with differences in each state and lines that were wrong. */
 export async function seedCollections(connection: Connection, stage: DemoStage): Promise<void> {
-  await connection.rows(BEGIN)
   const unit = unitOn(connection)
   const delivered = Object.groupBy(await connection.rows(DELIVERED), ({ agent }) => agent ?? '')
   let at = stage.now - 6 * MILLIS_PER_HOUR

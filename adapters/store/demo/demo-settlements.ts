@@ -35,22 +35,12 @@ const WAYS: readonly {
 
 /** Delivered orders whose cash nobody has reported in the demo, the oldest first. */
 const DELIVERED = query(
-  { order_id: 'bigint', order_number: 'text', currency: 'text?', amount: 'text?' },
-  `select o.id as order_id, o.order_number, o.cod_currency as currency, o.cod_amount::text as amount from orders o
-    left join cod_collections c on c.order_id = o.id where o.customer_id = $1 and o.status = 'signed' and o.cod_amount > 0 and o.outbound_at is not null
-      and coalesce(c.state, 'due') = 'due' order by o.id limit $2`,
+  { order_id: 'bigint', order_number: 'text', agent: 'text?', currency: 'text', amount: 'text?' },
+  `select c.order_id, c.order_number, c.agent, c.currency, c.due_amount::text as amount from cod_collections c join orders o on o.id = c.order_id
+    where c.customer_id = $1 and c.state = 'due' and o.status = 'signed' order by c.order_id limit $2`,
 )
-const REMITTED = `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at, collected_amount,
-    collected_at, reported_at, remitted_at)
-  select o.id, o.order_number, o.customer_id, c.delivery_agent_tracker, o.country, o.channel, 'remitted', o.cod_currency, o.cod_amount, o.outbound_at,
-    o.cod_amount, $2, $2, $3 from orders o left join channel c on c.channel_code = o.channel where o.id = any($1)
-  on conflict (order_id) do update set state = 'remitted', collected_amount = excluded.collected_amount, collected_at = $2, reported_at = $2, remitted_at = $3`
-
-/** Parcels that came back without their cash: their charges stand on the NCND track. */
-const FAILED = `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at, failed_at)
-  select o.id, o.order_number, o.customer_id, c.delivery_agent_tracker, o.country, o.channel, 'failed', o.cod_currency, o.cod_amount, o.outbound_at,
-    o.updated_at from orders o left join channel c on c.channel_code = o.channel
-  where o.customer_id = $1 and o.status in ('returned', 'destroyed', 'lost') and o.cod_amount > 0 and o.outbound_at is not null on conflict (order_id) do nothing`
+const REMITTED = `update cod_collections set state = 'remitted', collected_amount = due_amount, collected_at = $2, reported_at = $2, remitted_at = $3
+  where order_id = any($1)`
 
 const time = (at: Instant): string => new Date(at).toISOString()
 
@@ -64,9 +54,12 @@ async function remitted(
 ): Promise<number> {
   const orders = await connection.rows(DELIVERED, [customerId, most])
   const collectedAt = at - MILLIS_PER_DAY
-  const drafts = orders.flatMap(({ order_number: reference, currency, amount }) => {
-    const cash = money(BigInt(amount ?? 0), currency ?? '')
-    return [codCollected({ customerId, reference, amount: cash }), codRemitted({ reference, amount: cash })]
+  const drafts = orders.flatMap(({ order_number: reference, agent, currency, amount }) => {
+    const cash = money(BigInt(amount ?? 0), currency)
+    return [
+      codCollected({ customerId, reference, amount: cash, agent: agent ?? undefined }),
+      codRemitted({ reference, amount: cash, agent: agent ?? undefined }),
+    ]
   })
   for (const posted of await postEach(unit.ledger, drafts, { at, actorId: FINANCE_STAFF.id })) must(posted)
   await connection.rows(REMITTED, [orders.map(({ order_id: id }) => id), time(collectedAt), time(at)])
@@ -119,7 +112,6 @@ export async function seedSettlements(connection: Connection, stage: DemoStage):
   const staff = stage.person(FINANCE_STAFF)
   for (const { by, most, ways } of WAYS) {
     const client = stage.person(by)
-    await connection.rows(FAILED, [by.id])
     for (const [place, way] of ways.entries()) {
       const at = stage.now - (ways.length - place) * 2 * MILLIS_PER_DAY
       if ((await remitted(desk, { ...by, most }, at)) === 0) return

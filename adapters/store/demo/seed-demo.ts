@@ -18,7 +18,7 @@ import { seedBills } from './demo-bills.ts'
 import { seedBulletins } from './demo-bulletins.ts'
 import { playCharges, storeCharges } from './demo-charges.ts'
 import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
-import { seedCollections } from './demo-collections.ts'
+import { beginCollections, seedCollections } from './demo-collections.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { storeImports } from './demo-imports.ts'
 import { seedInbounds } from './demo-inbounds.ts'
@@ -62,17 +62,19 @@ const PARTS: readonly DemoPart[] = [
   { store: seedRefunds },
   { store: seedCorrections },
   { store: seedCredit },
-  { store: seedRemittances },
   { store: (connection, { now }) => seedSkus(connection, now) },
   { store: (connection, { now }) => seedStock(connection, now) },
   { store: (connection, { now }) => seedInbounds(connection, now) },
   { store: (connection, { references, now }) => seedStocktakes(connection, references(), now) },
   { store: seedStorage },
+  { store: beginCollections },
+  // Bills take the oldest parcels; agents report and remit the cash of those that are left.
+  { store: seedSettlements },
   { store: seedCollections },
+  { store: seedRemittances },
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },
-  { store: seedSettlements },
   // What is posted comes before.
   { store: seedClosings },
 ]
