@@ -74,8 +74,8 @@ export const SPECIAL_AREAS = {
   notices: { group: 'service', order: 60, icon: 'notifications', label: words('通知', '通知', 'Notices'), ready: true },
 
   finance: { group: 'money', order: 10, icon: 'bank-account', label: words('账单与流水', '帳單與流水', 'Bills and flow'), path: false },
-  cod: { group: 'money', order: 20, icon: 'hand-right', label: words('代收货款', '代收貨款', 'Cash on delivery'), ready: true },
-  'cod-changes': { group: 'money', order: 25, icon: 'edit', label: words('COD 修改记录', 'COD 修改記錄', 'COD changes'), ready: true },
+  cod: { group: 'money', order: 22, icon: 'hand-right', label: words('代收货款', '代收貨款', 'Cash on delivery'), ready: true },
+  'cod-changes': { group: 'money', order: 28, icon: 'edit', label: words('COD 修改记录', 'COD 修改記錄', 'COD changes'), ready: true },
   expenses: { group: 'money', order: 60, icon: 'import', label: words('成本账单', '成本帳單', 'Cost bills'), below: ':bill', ready: true },
   margins: { group: 'money', order: 65, icon: 'chart', label: words('毛利', '毛利', 'Margins'), ready: true },
 

@@ -24,7 +24,18 @@ export async function codBillFillings(server: TestServer, [attacker, victim]: re
     const { json } = await server.call<{ rows: readonly { bill_number: string }[] }>('GET', path, { as: 'admin' })
     return json.payload.rows[0]?.bill_number ?? ''
   }
+  const payoutOf = async (client: string) => {
+    const { json } = await server.call<{ rows: readonly { id: number; bill_number: string }[] }>(
+      'GET',
+      `/api/finance/cod/payouts?keywords=${client}`,
+      {
+        as: 'admin',
+      },
+    )
+    return json.payload.rows[0] ?? { id: 0, bill_number: '' }
+  }
   const [own, others] = [await billOf(attacker), await billOf(victim)]
+  const [ownPayout, othersPayout] = [await payoutOf(attacker), await payoutOf(victim)]
   const number = { others, none: 'CB000000000000', own: async () => own }
   const client = { others: victim, none: 'nobody-there', own: async () => attacker }
   return {
@@ -36,5 +47,9 @@ export async function codBillFillings(server: TestServer, [attacker, victim]: re
     'setCodCycle.client': client,
     'issueCodBills.clients[]': client,
     'sendCodBills.bills[]': number,
+    'askCodPayout.bill': number,
+    'confirmBankPayout.bill': number,
+    'codPayouts.keywords': { others: othersPayout.bill_number, none: 'CB000000000000', own: async () => ownPayout.bill_number },
+    'decideCodPayout.payout_id': { others: othersPayout.id, none: 987_654_321, own: async () => ownPayout.id },
   }
 }

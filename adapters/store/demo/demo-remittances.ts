@@ -24,7 +24,7 @@ const WITH_AGENT = query(
     order by agent, currency, order_id`,
 )
 /** The orders of one remittance of the demo. */
-const FEW = 4
+const FEW = 2
 
 /** Remittances in every state: one received in full, one short and explained in part, one over, one with lines that do not match, one cancelled. */
 export async function seedRemittances(connection: Connection, { references, now }: DemoStage): Promise<void> {

@@ -27,10 +27,21 @@ const WAYS: readonly {
 }[] = [
   {
     by: DDP_SHIPPER,
-    most: 4,
-    ways: ['written_off', 'settled', 'reissued', 'pending_payment', 'disputed', 'withdrawn', 'pending_confirmation', 'billed'],
+    most: 3,
+    ways: [
+      'written_off',
+      'settled',
+      'reissued',
+      'pending_payment',
+      'pending_payment',
+      'pending_payment',
+      'disputed',
+      'withdrawn',
+      'pending_confirmation',
+      'billed',
+    ],
   },
-  { by: DDU_SHIPPER, most: 2, ways: ['settled', 'pending_confirmation'] },
+  { by: DDU_SHIPPER, most: 2, ways: ['settled', 'pending_payment', 'pending_payment', 'pending_confirmation'] },
 ]
 
 /** Delivered orders whose cash nobody has reported in the demo, the oldest first. */

@@ -81,7 +81,7 @@ describe('the route table', () => {
     expect(flagged('ddp')).toEqual(['/finances/dduShipment'])
     expect(flagged('userIds')).toEqual(['/order/ClearanceLastMile'])
     expect(flagged('finance')).toEqual(pages.filter(({ path }) => path.startsWith('/finances/')).map(({ path }) => path))
-    expect(flagged('finance')).toHaveLength(16)
+    expect(flagged('finance')).toHaveLength(19)
   })
 
   it('does not cache home, and knows which pages take what is not saved with them', () => {

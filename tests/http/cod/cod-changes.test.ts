@@ -105,6 +105,8 @@ describe('COD changes', () => {
     expect(withdrawn.json.payload, withdrawn.text).toMatchObject({ status: 'withdrawn' })
     const again = (await ask(number, 70)).json.payload
     await move(number, 'deliver')
+    const cash = { orders: [{ number, amount: '150', currency: 'AED' }] }
+    await server.call('POST', '/api/admin/cod/collections', { as: 'finance', body: cash })
     expect((await decide({ changes: [again.id], decision: 'accept' })).json.payload).toMatchObject([{ error: 'COD_COLLECTED' }])
     expect((await ask(number, 60)).json).toMatchObject({ error: 'COD_COLLECTED' })
   })

@@ -28,26 +28,26 @@ afterAll(async () => {
   await alipay.close()
 })
 
-const DDP = 1001
+const CLM = 1006
 let serial = 0
-const billed = async (customerId = DDP): Promise<string> => {
+const billed = async (customerId = CLM): Promise<string> => {
   const number = `CBT${(serial += 1)}`
   await addPayableBill(database, number, customerId, FIGURES)
   return number
 }
 
 /** The browser goes to Alipay, its user agrees, and it comes back. */
-const begun = async (as = 'ddp') => {
+const begun = async (as = 'clm') => {
   const { json, text } = await server.call<{ url: string }>('POST', '/api/finance/cod/alipay/auth', { as })
   expect(json.payload, text).toHaveProperty('url')
   return new URL(json.payload.url).searchParams.get('state') ?? ''
 }
-const back = (state: string, id: string, as = 'ddp') =>
+const back = (state: string, id: string, as = 'clm') =>
   server.call<AlipayAccountAnswer>('POST', '/api/finance/cod/alipay/callback', {
     as,
     body: { state, auth_code: alipay.transfers.agree(id) },
   })
-const authorize = async (id: string, as = 'ddp') => back(await begun(as), id, as)
+const authorize = async (id: string, as = 'clm') => back(await begun(as), id, as)
 
 const ask = (bill: string) => server.call<CodPayoutRow>('POST', `/api/admin/cod/bills/${bill}/payout`, { as: 'admin' })
 const decide = (id: number, decision: string, who: { as: string } = other, body = {}) =>
@@ -74,7 +74,7 @@ const approved = async (bill: string): Promise<number> => {
 
 describe('the Alipay account of COD payouts', () => {
   it('is authorised with a state that works once, in the session that asked for it', async () => {
-    expect((await server.call<AlipayAccountAnswer>('GET', '/api/finance/cod/alipay/info', { as: 'ddp' })).json.payload).toMatchObject({
+    expect((await server.call<AlipayAccountAnswer>('GET', '/api/finance/cod/alipay/info', { as: 'clm' })).json.payload).toMatchObject({
       is_open: true,
       authorized: false,
     })
@@ -111,7 +111,7 @@ describe('the Alipay account of COD payouts', () => {
     expect(byBank.json).toMatchObject({ error: 'PAYOUT_UNDER_WAY' })
     later += 3_600_000
     await send()
-    expect(await found(bill, 'ddp')).toMatchObject({ status: 'paid', transaction_id: `2026${transferNumber(bill)}`, requested_by: null })
+    expect(await found(bill, 'clm')).toMatchObject({ status: 'paid', transaction_id: `2026${transferNumber(bill)}`, requested_by: null })
     expect(alipay.transfers.paid().filter(({ number }) => number === transferNumber(bill))).toHaveLength(1)
     expect(await found(bill, 'ddu')).toBeUndefined()
   })
@@ -154,7 +154,7 @@ describe('the Alipay account of COD payouts', () => {
     await send()
     expect(await found(bill)).toMatchObject({ status: 'paid' })
     await approved(other2)
-    expect((await server.call('POST', '/api/finance/cod/alipay/revoke', { as: 'ddp' })).json).toMatchObject({ status: true })
+    expect((await server.call('POST', '/api/finance/cod/alipay/revoke', { as: 'clm' })).json).toMatchObject({ status: true })
     await send()
     expect(await found(other2)).toMatchObject({ status: 'failed' })
     expect((await ask(other2)).json).toMatchObject({ error: 'ALIPAY_NOT_AUTHORIZED' })

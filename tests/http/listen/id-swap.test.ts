@@ -45,6 +45,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'platform_label_number',
   'incoming_tracking_number',
   'tracking_number',
+  'transaction_id',
   'shipment_id',
   'request_id',
   'scan_id',

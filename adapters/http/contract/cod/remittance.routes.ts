@@ -119,10 +119,8 @@ const MONEY = { permission: { area: 'finance', action: 'approve' }, idempotencyK
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const params = z.object({ id })
 const order_number = z.string().min(1).max(40)
-const lines = z
-  .array(z.object({ order_number, amount: z.union([z.string().max(30), z.number()]).optional() }))
-  .max(MOST_REMITTANCE_LINES)
-  .optional()
+const lineInput = named('CodRemittanceLineInput', z.object({ order_number, amount: z.union([z.string().max(30), z.number()]).optional() }))
+const lines = z.array(lineInput).max(MOST_REMITTANCE_LINES).optional()
 const filter = {
   /** Several are separated by commas. */
   status: severalOf(STATES.length)

@@ -56,7 +56,7 @@ export async function payOutDemoBills(parts: Parts): Promise<void> {
 
 const MOST = 20
 /** What becomes of the bills in pending payment, one after the other; the sandbox pays what was approved. */
-const PLAYS = ['leave', 'ask', 'approve', 'bank', 'cancel'] as const
+const PLAYS = ['leave', 'ask', 'bank', 'approve', 'leave', 'cancel'] as const
 
 type Play = { readonly bill: WaitingBill; readonly as: (typeof PLAYS)[number]; readonly finance: Actor; readonly admin: Actor }
 
