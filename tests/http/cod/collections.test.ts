@@ -205,7 +205,7 @@ describe('collected cash', () => {
     const book = XLSX.read(file.bytes)
     expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(all.total)
     expect(
-      (await server.call('GET', `/api/finance/cod/collections/${all.rows[0]?.order_number}`, { as: 'ddp', headers })).json,
+      (await server.call('GET', `/api/finance/cod/collections/${all.rows[0]?.order_number}`, { as: 'ddu', headers })).json,
     ).toMatchObject({ status: false })
   })
 })
