@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { moneyText } from '../orders/order-text.ts'
 import '../transport/transport.css'
+import './cod-figures.css'
 import { CodTabs } from './cod-tabs.tsx'
 import { codOverviewWords } from './cod-reports.words.ts'
 
@@ -37,7 +38,7 @@ function Figures({ rows }: { readonly rows: readonly CodFigureRow[] }) {
   return (
     <section className="panel transport-section">
       <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('title')}>
-        <table className="transport-table">
+        <table className="transport-table cod-figures">
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import { moneyText } from '../orders/order-text.ts'
 import '../transport/transport.css'
+import './cod-figures.css'
 import { CodTabs } from './cod-tabs.tsx'
 import { codReportsWords } from './cod-reports.words.ts'
 
@@ -129,7 +130,7 @@ function Outstanding() {
       error={error}
       onRetry={() => void refetch()}
     >
-      <table className="transport-table">
+      <table className="transport-table cod-figures">
         <thead>
           <tr>
             <th scope="col">{t('agent')}</th>
@@ -177,7 +178,7 @@ function Rates({ months }: { readonly months: number }) {
       error={error}
       onRetry={() => void refetch()}
     >
-      <table className="transport-table">
+      <table className="transport-table cod-figures">
         <thead>
           <tr>
             <th scope="col">{t('month')}</th>
@@ -225,7 +226,7 @@ function Exchange({ months }: { readonly months: number }) {
       error={error}
       onRetry={() => void refetch()}
     >
-      <table className="transport-table">
+      <table className="transport-table cod-figures">
         <thead>
           <tr>
             <th scope="col">{t('month')}</th>

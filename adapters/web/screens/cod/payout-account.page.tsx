@@ -28,7 +28,15 @@ export default listPage(
     keyOf: (row) => row.id,
     nameOf: (row) => row.bill_number,
     columns: [
-      { name: 'bill_number', kind: 'code', label: t.bill, width: 170, sort: 'bill_number', fixed: true },
+      {
+        name: 'bill_number',
+        kind: 'link',
+        label: t.bill,
+        width: 170,
+        sort: 'bill_number',
+        fixed: true,
+        value: ({ bill_number: bill }) => ({ text: bill, to: `/finances/cod/bills/${bill}` }),
+      },
       { name: 'status', kind: 'state', label: t.state, width: 120, states: payoutMachine.states, tones: PAYOUT_TONES },
       { name: 'amount', kind: 'money', label: t.amount, width: 150, sort: 'amount' },
       { name: 'way', kind: 'text', label: t.way, width: 110, value: ({ way }) => wayText(way) },

@@ -24,7 +24,15 @@ export default listPage(
     keyOf: (row) => row.id,
     nameOf: (row) => row.bill_number,
     columns: [
-      { name: 'bill_number', kind: 'code', label: t.bill, width: 170, sort: 'bill_number', fixed: true },
+      {
+        name: 'bill_number',
+        kind: 'link',
+        label: t.bill,
+        width: 170,
+        sort: 'bill_number',
+        fixed: true,
+        value: ({ bill_number: bill }) => ({ text: bill, to: `/admin/cod/bills/${bill}` }),
+      },
       { name: 'status', kind: 'state', label: t.state, width: 130, states: payoutMachine.states, tones: PAYOUT_TONES },
       { name: 'client', kind: 'text', label: t.client, value: ({ account }) => account },
       { name: 'amount', kind: 'money', label: t.amount, width: 150, sort: 'amount' },
