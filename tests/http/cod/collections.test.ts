@@ -193,15 +193,15 @@ describe('collected cash', () => {
     const own = await get<Rows<CollectionRow>>('/finance/cod/collections?pageSize=100', 'ddu')
     expect(own.total).toBeGreaterThan(0)
     expect(new Set(own.rows.map(({ account, agent }) => `${account} ${agent}`))).toEqual(new Set(['ddu null']))
-    const all = await get<Rows<CollectionRow>>('/finance/cod/collections?account=ddp&status=collected&pageSize=100')
+    const all = await get<Rows<CollectionRow>>('/finance/cod/collections?account=vip&status=collected&pageSize=100')
     expect(all.rows.length).toBeGreaterThan(0)
-    const sums = await get<readonly CollectionSumsRow[]>('/finance/cod/collections/sums?account=ddp&status=collected')
+    const sums = await get<readonly CollectionSumsRow[]>('/finance/cod/collections/sums?account=vip&status=collected')
     const cents = (text: string): number => Math.round(Number(text) * 1000)
     for (const { currency, with_agent: held } of sums)
       expect(cents(held)).toBe(
         all.rows.reduce((sum, { collected }) => sum + (collected?.currency === currency ? cents(collected.amount) : 0), 0),
       )
-    const file = await server.download('/api/finance/cod/collections/export?account=ddp&status=collected', { as: 'finance', headers })
+    const file = await server.download('/api/finance/cod/collections/export?account=vip&status=collected', { as: 'finance', headers })
     const book = XLSX.read(file.bytes)
     expect(XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(all.total)
     expect(
