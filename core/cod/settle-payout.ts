@@ -2,6 +2,7 @@ import type { Instant } from '../kernel/clock.ts'
 import { must, ok, type Result } from '../kernel/result.ts'
 import { PAY_WAYS } from '../ledger/pay-way.ts'
 import { ACCOUNT_PATH, notePayout, shownAmount } from './note-payout.ts'
+import { reasonWords } from './payout-reasons.ts'
 import type { PayoutUnit } from './payout.ports.ts'
 import { movePayout, type Payout } from './payout.ts'
 import { payBillInUnit } from './settlement-pay.ts'
@@ -50,7 +51,10 @@ export async function returnPayout(unit: PayoutUnit, { payout, reason, code, at 
   await unit.messages.send({
     accountIds: [payout.customerId],
     type: 'general',
-    text: { template: 'cod_payout_failed', params: { bill: payout.billNumber, amount: shownAmount(payout.amount), reason } },
+    text: {
+      template: 'cod_payout_failed',
+      params: { bill: payout.billNumber, amount: shownAmount(payout.amount), reason: reasonWords(code) ?? reason },
+    },
     link: ACCOUNT_PATH,
     at,
   })
