@@ -81,6 +81,8 @@ import { sqlLedgerCheckWriter } from './ledger/sql-ledger-checks.ts'
 import type { GatheredNews } from './messages/gathered-news.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
+import { sqlMailOutbox } from './notifications/sql-mail-outbox.ts'
+import type { MailUnit } from '../../core/notifications/mail.ports.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
 import { sqlLabelDesignKeeper } from './labels/sql-label-designs.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
@@ -134,6 +136,7 @@ export type Unit = IdentityUnit &
   ExceptionWriting &
   AddressUnit &
   MailboxUnit &
+  MailUnit &
   ChargingUnit &
   SimulationUnit &
   PublicationUnit & { readonly customerBills: CustomerBillStore; readonly bankLines: BankLineStore; readonly bankClues: BankClues } & {
@@ -198,6 +201,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   closings: sqlClosingKeeper(connection),
   exceptions: sqlExceptionKeeper(connection),
   messages: sqlMailboxUnit(connection),
+  mails: sqlMailOutbox(connection),
   publications: sqlPublicationUnit(connection),
   live: sqlLivePublisher(connection, news),
   audit: sqlAuditTrail(connection),

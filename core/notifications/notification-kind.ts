@@ -1,0 +1,83 @@
+import { words, type Words } from '../kernel/words.ts'
+import type { MessageTemplate } from '../messages/message-templates.ts'
+
+type Kind = { readonly label: Words; readonly isBinding?: true }
+
+/**
+ * What shippers are notified of (domain §12). Every notification stands on the message board; a binding kind is about rights or money, and
+ * cannot be turned off there.
+ */
+export const NOTIFICATION_KINDS = {
+  weight: { label: words('重量确认', '重量確認', 'Weight to confirm') },
+  exception: { label: words('异常件', '異常件', 'Exceptions') },
+  plan: { label: words('异常处理结果', '異常處理結果', 'Decisions on plans') },
+  arrears: { label: words('余额与欠费', '餘額與欠費', 'Balance and arrears'), isBinding: true },
+  bill: { label: words('账单与发票', '帳單與發票', 'Bills and invoices'), isBinding: true },
+  settlement: { label: words('代收货款对账', '代收貨款對帳', 'Settlement bills'), isBinding: true },
+  payout: { label: words('代收货款出款', '代收貨款出款', 'Payouts'), isBinding: true },
+  refund: { label: words('退款与费用更正', '退款與費用更正', 'Refunds and corrections'), isBinding: true },
+  claim: { label: words('理赔结果', '理賠結果', 'Decisions on claims'), isBinding: true },
+  work_order: { label: words('工单回复', '工單回覆', 'Replies to work orders') },
+  export: { label: words('导出完成', '匯出完成', 'Exports') },
+  stock: { label: words('库存与入库', '庫存與入庫', 'Stock and inbound deliveries') },
+  certification: { label: words('认证审核', '認證審核', 'Certification'), isBinding: true },
+  security: { label: words('账号安全', '帳號安全', 'Account security'), isBinding: true },
+  general: { label: words('客服消息', '客服訊息', 'Messages from our staff') },
+} as const satisfies Record<string, Kind>
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+/** The kind of every automatic message. */
+const KIND_OF_TEMPLATE = {
+  certification_approved: 'certification',
+  certification_rejected: 'certification',
+  certification_revoked: 'certification',
+  password_reset: 'security',
+  password_forgotten: 'security',
+  second_factor_reset: 'security',
+  weight_question: 'weight',
+  weight_withdrawn: 'weight',
+  weight_reminder: 'weight',
+  held_unpaid: 'arrears',
+  held_freed: 'arrears',
+  low_balance: 'arrears',
+  order_repriced: 'refund',
+  bill_issued: 'bill',
+  cod_bill_sent: 'settlement',
+  cod_bill_reissued: 'settlement',
+  cod_bill_withdrawn: 'settlement',
+  cod_bill_paid: 'payout',
+  alipay_authorized: 'security',
+  alipay_changed: 'security',
+  alipay_revoked: 'security',
+  cod_payout_failed: 'payout',
+  refund_paid: 'refund',
+  refund_on_terms: 'refund',
+  refund_rejected: 'refund',
+  invoice_issued: 'bill',
+  invoice_rejected: 'bill',
+  invoice_voided: 'bill',
+  work_order_answered: 'work_order',
+  work_order_closed: 'work_order',
+  cod_change_accepted: 'settlement',
+  cod_change_rejected: 'settlement',
+  cod_difference_accepted: 'settlement',
+  inbound_counted: 'stock',
+  inbound_difference: 'stock',
+  exception_raised: 'exception',
+  parcel_refused: 'exception',
+  parcel_intercepted: 'exception',
+  parcel_returned: 'exception',
+  return_found: 'exception',
+  exception_settled: 'plan',
+  plan_proposed: 'plan',
+  plan_accepted: 'plan',
+  plan_rejected: 'plan',
+  plan_done: 'plan',
+  stock_low: 'stock',
+  transfer_short: 'stock',
+  pick_short: 'stock',
+} as const satisfies Record<MessageTemplate, NotificationKind>
+
+/** The kind of a message; what staff wrote themselves is general. */
+export const kindOfTemplate = (template: MessageTemplate | undefined): NotificationKind =>
+  template === undefined ? 'general' : KIND_OF_TEMPLATE[template]
