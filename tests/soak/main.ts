@@ -8,6 +8,7 @@ const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   stock: () => import('./stock.soak.ts'),
   charges: () => import('./charges.soak.ts'),
   money: () => import('./money.soak.ts'),
+  cod: () => import('./cod.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -39,6 +39,10 @@ export class AlipayTransfers {
 
   readonly failNext = (fate: TransferFate): void => void (this.#next = fate)
   readonly end = (number: string, status: TransferStatus): void => void Object.assign(this.#orders.get(number) ?? {}, { status })
+  /** Ends every transfer that is still under way. */
+  readonly endAll = (status: TransferStatus): void => {
+    for (const order of this.#orders.values()) if (order.status === 'DEALING') order.status = status
+  }
   readonly paid = (): readonly Order[] => [...this.#orders.values()].filter(({ status }) => status === 'SUCCESS')
 
   /** The answer of a method of money out; undefined for any other. */
