@@ -4,7 +4,7 @@ import { settleCodJob } from './cod/settle-cod.kind.ts'
 import { countRevenueJob } from './costs/count-revenue.kind.ts'
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
-import { compactCounts, fileOrderTexts, measureTransit, sweepStore } from './jobs/maintenance.kind.ts'
+import { checkTimeliness, compactCounts, fileOrderTexts, measureTransit, sumTimeliness, sweepStore } from './jobs/maintenance.kind.ts'
 import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
@@ -24,6 +24,8 @@ export const jobCatalog: readonly JobKind[] = [
   compactCounts,
   sweepStore,
   measureTransit,
+  sumTimeliness,
+  checkTimeliness,
   sealAuditJob,
   verifyLedgerJob,
   remindWeightsJob,

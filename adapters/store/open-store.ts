@@ -70,6 +70,9 @@ import { sessionCache, sqlSessions } from './access/sql-sessions.ts'
 import { sqlSavedRecords } from './saved/sql-saved-records.ts'
 import { accountParts, sqlRoleGrants } from './access/sql-staff.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
+import { sqlTimeliness } from './reports/sql-timeliness-reading.ts'
+import { checkTimeliness } from './reports/sql-timeliness-check.ts'
+import { sumTimeliness } from './reports/sql-timeliness-sums.ts'
 import { sqlThrottle } from './access/sql-throttle.ts'
 import { readTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
@@ -191,6 +194,7 @@ const readersOf = (database: Database) => ({
   auditRecords: sqlAuditRecords(database),
   sealedTrail: sqlSealedTrail(database),
   shipmentCounts: sqlShipmentCounts(database),
+  timeliness: sqlTimeliness(database),
   errorLog: sqlErrorLog(database),
 })
 
@@ -275,6 +279,8 @@ export async function openStore({
       compactCounts: () => compactCounts(database),
       sweep: () => sweep(database),
       measureTransit: () => measureTransitNightly(database),
+      sumTimeliness: () => sumTimeliness(database),
+      checkTimeliness: () => checkTimeliness(database),
     },
   }
 }

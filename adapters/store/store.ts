@@ -28,6 +28,7 @@ import type { GoodsReading, PickReading, StockReading } from '../../core/goods/g
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
+import type { TimelinessReading } from '../../core/reports/timeliness.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
 import type { EntityStore, ReferenceSnapshot } from '../../core/fields/reference.ports.ts'
 import type { PrintDesks } from '../../core/printing/print-desk.ts'
@@ -175,6 +176,7 @@ export type Store = {
   readonly publications: Publications
   readonly tracking: Pick<TrackingStore, 'of'>
   readonly shipmentCounts: ShipmentCounts
+  readonly timeliness: TimelinessReading
   readonly errorLog: ErrorLog
   readonly jobs: {
     readonly records: JobRecords

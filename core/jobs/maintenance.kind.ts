@@ -26,6 +26,21 @@ export const measureTransit = defineRecurringJob({
   limitSeconds: 600,
 })
 
+/** Parcels whose times changed are noted with each write and summed here. */
+export const sumTimeliness = defineRecurringJob({
+  ...OFTEN,
+  name: 'sum_timeliness',
+  label: words('汇总时效', '彙總時效', 'Sum timeliness'),
+})
+
+/** A sample of the kept sums is compared with orders and events, and what differs is put right. */
+export const checkTimeliness = defineRecurringJob({
+  name: 'check_timeliness',
+  label: words('核对时效汇总', '核對時效彙總', 'Check timeliness sums'),
+  everySeconds: 86_400,
+  limitSeconds: 600,
+})
+
 /** Ended sessions, old phone codes and whatever else nobody needs any more. */
 export const sweepStore = defineRecurringJob({
   name: 'sweep_store',

@@ -1,7 +1,7 @@
 import { ok } from '../kernel/result.ts'
 import type { JobKind } from './job-kind.ts'
 import type { JobWork } from './job-work.ts'
-import { compactCounts, fileOrderTexts, measureTransit, sweepStore } from './maintenance.kind.ts'
+import { checkTimeliness, compactCounts, fileOrderTexts, measureTransit, sumTimeliness, sweepStore } from './maintenance.kind.ts'
 import type { Span } from './span.rules.ts'
 
 /** What a store has to do from time to time to stay fast and small; each may be done at any time, and again. */
@@ -10,6 +10,8 @@ export type StoreMaintenance = {
   readonly compactCounts: () => Promise<void>
   readonly sweep: () => Promise<void>
   readonly measureTransit: () => Promise<void>
+  readonly sumTimeliness: () => Promise<void>
+  readonly checkTimeliness: () => Promise<void>
 }
 
 const doing = <U>(kind: JobKind<Span>, work: () => Promise<void>): JobWork<U, Span> => ({
@@ -26,4 +28,6 @@ export const maintenanceWork = <U>(store: StoreMaintenance): readonly JobWork<U>
   doing(compactCounts, store.compactCounts),
   doing(sweepStore, store.sweep),
   doing(measureTransit, store.measureTransit),
+  doing(sumTimeliness, store.sumTimeliness),
+  doing(checkTimeliness, store.checkTimeliness),
 ]

@@ -23,6 +23,7 @@ import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { sqlTariffVersionsContract } from './sql-tariff-versions.contract.ts'
 import { transitTimesContract } from './transit-times.contract.ts'
+import { timelinessContract } from './timeliness.contract.ts'
 import { togetherContract } from './together.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
@@ -55,6 +56,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
     transitTimesContract(serverOf)
+    timelinessContract(serverOf)
     homeContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)

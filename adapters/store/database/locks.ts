@@ -19,4 +19,6 @@ export const LOCKS = {
   closings: 7_310_007,
   /** With the number of a month: postings into it share it, and its closing waits for all of them. */
   booksMonth: 7_310_008,
+  /** Sums of timeliness change one transaction after another. */
+  timeliness: 7_310_084,
 } as const
