@@ -27,6 +27,7 @@ import type { RefusedRowKeeper } from '../../core/orders/import/refused-row.ts'
 import type { OrderImportKeeper } from '../../core/orders/import/order-import.ts'
 import type { LabelDesignUnit } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrintUnit } from '../../core/orders/label-prints.port.ts'
+import type { BulkUnit } from '../../core/orders/bulk-events.port.ts'
 import type { OrderUnit } from '../../core/orders/order.ports.ts'
 import type { ReturnUnit } from '../../core/stations/received-return.ts'
 import type { PrintUnit } from '../../core/printing/print-document.ts'
@@ -93,6 +94,7 @@ import { sqlPhoneCodes } from './access/sql-phone-codes.ts'
 import { sqlShippers } from './shippers/sql-shippers.ts'
 import { sqlSecondFactors } from './access/sql-second-factors.ts'
 import { sqlSessions, type SessionCache } from './access/sql-sessions.ts'
+import { sqlBulkEvents } from './orders/sql-bulk-events.ts'
 import { sqlTrackingStore } from './orders/sql-tracking-store.ts'
 import { sqlPrintDeskKeeper } from './printing/sql-print-desks.ts'
 import { sqlPrintDocuments } from './printing/sql-print-documents.ts'
@@ -106,6 +108,7 @@ import { takenFailure } from './database/unique-keys.ts'
 export type Unit = IdentityUnit &
   ShipperUnit &
   OrderUnit &
+  BulkUnit &
   LabelPrintUnit &
   LabelDesignUnit &
   PrintUnit &
@@ -158,6 +161,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   files: sqlFiles(connection),
   orders: sqlOrderStore(connection),
   tracking: sqlTrackingStore(connection),
+  bulkEvents: sqlBulkEvents(connection),
   imports: sqlOrderImportKeeper(connection),
   addresses: sqlAddressKeeper(connection),
   refusedRows: sqlRefusedRowKeeper(connection),

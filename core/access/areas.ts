@@ -93,6 +93,7 @@ export const SPECIAL_AREAS = {
     icon: 'timeline-bar-chart',
     label: words('时效分析', '時效分析', 'Timeliness analysis'),
     path: 'reports/timeliness',
+    ready: true,
   },
   'trace-query': { group: 'reports', order: 20, icon: 'path-search', label: words('轨迹查询', '軌跡查詢', 'Trace query') },
 

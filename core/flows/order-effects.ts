@@ -177,6 +177,9 @@ async function inTurn(first: () => Promise<Result<unknown>>, second: () => Promi
   return done.ok ? second() : done
 }
 
+/** Whether an event changes nothing in other areas, so that it may move many orders at once. */
+export const movesAlone = (event: OrderEvent): boolean => PREPARATIONS[event] === undefined && EFFECTS[event] === undefined
+
 async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<Result<unknown>> {
   for (const effect of EFFECTS[moved.event] ?? []) {
     const done = await effect(unit, moved)

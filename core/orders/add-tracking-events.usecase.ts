@@ -53,10 +53,12 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
       if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
       const at = clock.now()
       const table = references()
-      const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}`, references: table, at }))
+      const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}.`, references: table, at }))
       if (wrong.length > 0) return failed(invalidInput(wrong))
       const known = await unit.tracking.of(order.id, { hidden: true })
-      const reported = command.events.map((event) => asTrackingEvent(event, { order, actor, references: table }))
+      const reported = command.events.map((event) =>
+        asTrackingEvent(event, { order: { id: order.id, country: order.values.country }, actor, references: table }),
+      )
       const fresh = freshEvents({ known, reported })
       const added = await unit.tracking.add(fresh)
       const moves = driveOrder({
@@ -73,25 +75,29 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
     })
 }
 
-function faultsOf(
+/** What is wrong with a reported event, by its fields below `path`: UNKNOWN_REFERENCE, TRACKING_IN_FUTURE. */
+export function faultsOf(
   event: ReportedEvent,
   { path, references, at }: { readonly path: string; readonly references: References; readonly at: Instant },
 ): readonly FieldFailure[] {
   const faults: FieldFailure[] = []
   if (references.find(trackingStatus, event.code) === undefined)
-    faults.push(atField(`${path}.tracker_code`, inputFailure('UNKNOWN_REFERENCE', { found: event.code })))
+    faults.push(atField(`${path}tracker_code`, inputFailure('UNKNOWN_REFERENCE', { found: event.code })))
   if (event.time > at + CLOCK_TOLERANCE_MILLIS)
-    faults.push(atField(`${path}.status_time`, trackingFailure('TRACKING_IN_FUTURE', { time: utcText(event.time), now: utcText(at) })))
+    faults.push(atField(`${path}status_time`, trackingFailure('TRACKING_IN_FUTURE', { time: utcText(event.time), now: utcText(at) })))
   return faults
 }
 
 const utcText = (at: Instant): string => `${localTime(at, 'UTC')} UTC`
 
-function asTrackingEvent(
+type Destined = { readonly id: number; readonly country: string | undefined }
+
+/** A report as an event of an order; one without zone happened in that of the destination. */
+export function asTrackingEvent(
   event: ReportedEvent,
-  { order, actor, references }: { order: Order; actor: Actor; references: References },
+  { order, actor, references }: { order: Destined; actor: Actor; references: References },
 ): TrackingEvent {
-  const destination = order.values.country === undefined ? undefined : references.find(country, order.values.country)
+  const destination = order.country === undefined ? undefined : references.find(country, order.country)
   const record = references.find(trackingStatus, event.code)
   return {
     orderId: order.id,

@@ -89,7 +89,14 @@ export function timelinessTally({ start, precisionSeconds }: SummaryShape): Time
         )
       for (const one of summary.groups) mergeInto(groupOf(one), one)
     },
-    summary: () => ({ start, precisionSeconds, groups: [...groups.values()].filter(saysSomething).map(frozen).toSorted(byGroup) }),
+    summary: () => ({
+      start,
+      precisionSeconds,
+      groups: [...groups]
+        .filter(([, group]) => saysSomething(group))
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map(([, group]) => frozen(group)),
+    }),
   }
 }
 
@@ -142,5 +149,3 @@ const frozen = ({ underWay, legs, within, ...group }: Tallied): GroupSummary => 
 const sorted = (counts: ReadonlyMap<number, number>): Counts => [...counts].toSorted(([left], [right]) => left - right)
 
 const keyOf = ({ toCountry, channel, client }: TimelinessGroup): string => JSON.stringify([toCountry, channel, client])
-
-const byGroup = (left: TimelinessGroup, right: TimelinessGroup): number => (keyOf(left) < keyOf(right) ? -1 : 1)

@@ -14,6 +14,9 @@ export type SumDays = typeof DAY | typeof BLOCK
 /** The client of the sums of all clients together. */
 export const ALL_CLIENTS = ''
 
+/** The country and the channel of the sums of a client over all of them. */
+export const ALL_PLACES = '*'
+
 /** A period whose parcels are summed: the days `period * days` and following since 1970, by one start milestone. */
 export type SummedPeriod = { readonly start: StartMilestone; readonly days: SumDays; readonly period: number }
 export type TimelinessSum = SummedPeriod & GroupSummary
@@ -21,10 +24,11 @@ export type TimelinessSum = SummedPeriod & GroupSummary
 const periodAt = (at: Instant, days: SumDays): number => Math.floor(at / (days * MILLIS_PER_DAY))
 
 /**
- * Gathers what changed parcels change in the kept sums: of all clients together by day and by block, of each client by block. The periods of a
+ * Gathers what changed parcels change in the kept sums: of all clients together by day and by block, of each client by block, with its
+ * countries and channels and without. The periods of a
  * milestone that a parcel has not reached are left alone.
  */
-export function sumChanges(): {
+export function sumChanges(starts: readonly StartMilestone[] = START_MILESTONES): {
   readonly add: (parcel: TimelyParcel) => void
   readonly remove: (parcel: TimelyParcel) => void
   readonly changes: () => readonly TimelinessSum[]
@@ -40,13 +44,14 @@ export function sumChanges(): {
   }
   const count = (parcel: TimelyParcel, how: 'add' | 'remove'): void => {
     const ofAll = { ...parcel, client: ALL_CLIENTS }
-    for (const start of START_MILESTONES) {
+    for (const start of starts) {
       const began = startOf(parcel, start)
       if (began === undefined) continue
       tallyOf({ start, days: DAY, period: periodAt(began, DAY) })[how](ofAll)
       const block = tallyOf({ start, days: BLOCK, period: periodAt(began, BLOCK) })
       block[how](ofAll)
       block[how](parcel)
+      block[how]({ ...parcel, toCountry: ALL_PLACES, channel: ALL_PLACES })
     }
   }
   return {

@@ -4,6 +4,7 @@ import type { InstantRange } from './day-range.ts'
 import type { DrillDown } from './timeliness-row.ts'
 import type { PodRate } from './timeliness-report.ts'
 import type { StartMilestone, TimelyParcel, Window } from './timeliness.rules.ts'
+import type { TimelinessGroupName } from './timeliness.words.ts'
 import type { TimelinessSummary } from './timeliness-summary.ts'
 
 /** Which parcels a report is about: those whose clock started in a range, of these clients, countries and channels or of all. */
@@ -38,8 +39,14 @@ export type TimelinessCheck = {
 
 /** Timeliness as it is kept: what changed a moment ago counts in every answer. */
 export type TimelinessReading = {
-  /** Of each client apart with `byClient` or where clients are given; otherwise of all together, under the client ''. */
-  readonly summary: (filter: TimelinessFilter, how: { readonly asOf: Instant; readonly byClient: boolean }) => Promise<TimelinessSummary>
+  /**
+   * Of each client apart with `byClient` or where clients are given, otherwise of all together, under the client ''; with `by` added up by one
+   * dimension.
+   */
+  readonly summary: (
+    filter: TimelinessFilter,
+    how: { readonly asOf: Instant; readonly byClient: boolean; readonly by?: TimelinessGroupName },
+  ) => Promise<TimelinessSummary>
   /** One per range, in their order. */
   readonly weeks: (
     filter: Omit<TimelinessFilter, 'from' | 'before'>,
@@ -53,6 +60,8 @@ export type TimelinessReading = {
   ) => Promise<{ readonly rows: readonly ListedParcel[]; readonly total: number }>
   /** All of them in batches; memory stays bounded. */
   readonly stream: (filter: ParcelFilter, asOf: Instant) => AsyncIterable<readonly ListedParcel[]>
+  /** Who clients are, for the rows of a report. */
+  readonly clients: (ids: readonly number[]) => Promise<readonly { readonly id: number; readonly account: string; readonly name: string }[]>
   /** The newest comparisons of kept figures with orders and events. */
   readonly checks: (limit: number) => Promise<readonly TimelinessCheck[]>
 }

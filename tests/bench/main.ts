@@ -25,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   stock: () => import('./stock.bench.ts'),
   storage: () => import('./storage.bench.ts'),
   billing: () => import('./billing.bench.ts'),
+  tracking: () => import('./tracking.bench.ts'),
   verification: () => import('./verification.bench.ts'),
 }
 

@@ -39,6 +39,8 @@ type Known = {
 }
 type Figure = { readonly days: Window; readonly fates: readonly Fate[] }
 
+const whose = (ids: readonly number[]): readonly number[] => ids
+
 const parcelOf = ({ parcel, state, country, createdAt, events }: Known): TimelyParcel => ({
   ...parcel,
   toCountry: country,
@@ -164,8 +166,8 @@ export function timelinessContract(server: ServerOf): void {
           const began = startOf(one, start)
           if (began === undefined || began < from || began >= before) return false
           return (
-            (customerIds === undefined || customerIds.includes(Number(one.client))) &&
-            (countries === undefined || countries.includes(one.toCountry))
+            (customerIds === undefined || whose(customerIds).includes(Number(one.client))) &&
+            (countries === undefined || one.toCountry === countries[0])
           )
         })
         const named = byClient || customerIds !== undefined ? taken : taken.map((one) => ({ ...one, client: '' }))

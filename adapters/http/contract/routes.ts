@@ -51,6 +51,7 @@ import { optionRoutes } from './reference/reference.routes.ts'
 import { closingRoutes } from './closings/closing.routes.ts'
 import { correctionRoutes } from './corrections/correction.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
+import { timelinessRoutes } from './reports/timeliness.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
 import type { AnyRoute } from './route.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
@@ -111,6 +112,7 @@ type AreaRoutes = {
   readonly reference: typeof optionRoutes
   readonly invoices: typeof invoiceRoutes
   readonly refunds: typeof refundRoutes
+  readonly reports: typeof timelinessRoutes
   readonly saved: typeof savedRoutes
   readonly shippers: typeof registrationRoutes &
     typeof forgottenPasswordRoutes &
@@ -156,6 +158,7 @@ export const areaRoutes: AreaRoutes = {
   reference: optionRoutes,
   invoices: invoiceRoutes,
   refunds: refundRoutes,
+  reports: timelinessRoutes,
   saved: savedRoutes,
   shippers: {
     ...registrationRoutes,

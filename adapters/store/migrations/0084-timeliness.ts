@@ -56,7 +56,7 @@ const statements = [
     within_3 integer not null,
     within_7 integer not null,
     within_10 integer not null,
-    legs text not null,
+    legs bytea not null,
     primary key (start, days, period, customer_id, country, channel)
   ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500)`,
   `create table timely_waiting (order_id bigint not null)

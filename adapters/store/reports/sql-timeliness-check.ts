@@ -3,7 +3,7 @@ import { must, ok } from '../../../core/kernel/result.ts'
 
 import { LEGS, START_MILESTONES, type StartMilestone } from '../../../core/reports/timeliness.rules.ts'
 import { sumChanges, type TimelinessSum } from '../../../core/reports/timeliness-sums.ts'
-import { prepared, preparedShape, type Connection, type Database } from '../database/database.ts'
+import { prepared, type Connection, type Database } from '../database/database.ts'
 import { within } from '../database/deadline.ts'
 import { columnsOf, query, queryBy } from '../database/row-shape.ts'
 import { transaction } from '../database/transaction.ts'
@@ -32,8 +32,7 @@ const NOTED = query({ order_id: 'bigint' }, prepared('select order_id from timel
 const OF_PERIOD = query(SUM, prepared(`select ${columnsOf(SUM)} from timely_sums where start = $1 and days = $2 and period = $3`))
 const PARCELS = queryBy(
   TIMELY,
-  (start: StartMilestone) =>
-    preparedShape(`select ${columnsOf(TIMELY)} from timely_parcels where ${columnOf(start)} >= $1 and ${columnOf(start)} < $2`),
+  (start: StartMilestone) => `select ${columnsOf(TIMELY)} from timely_parcels where ${columnOf(start)} >= $1 and ${columnOf(start)} < $2`,
   'create_time',
 )
 const KEEP = prepared('insert into timely_checks (checked_at, parcels, sums, wrong_parcels, wrong_sums) values ($1, $2, $3, $4, $5)')

@@ -3,7 +3,7 @@ import type { Instant } from '../../../core/kernel/clock.ts'
 import type { ListedParcel, ParcelFilter, TimelinessReading, TimelinessWeek } from '../../../core/reports/timeliness.ports.ts'
 import type { DrillDown } from '../../../core/reports/timeliness-row.ts'
 import type { StartMilestone } from '../../../core/reports/timeliness.rules.ts'
-import { preparedShape, prepared, type Connection, type Database } from '../database/database.ts'
+import { prepared, type Connection, type Database } from '../database/database.ts'
 import { atOneMoment } from '../database/one-moment.ts'
 import { columnsOf, narrowed, query, queryBy, type RowOf, shape } from '../database/row-shape.ts'
 import { columnOf, CURRENT, fatesSql, groupValues, ofGroups } from './timeliness-filter.ts'
@@ -30,16 +30,20 @@ const PARCELS = queryBy(
     const column = columnOf(start)
     const after = `($7::bigint is null or (p.${column}, p.order_id) < ($7::bigint, $8::bigint))`
     const where = `p.${column} >= $1 and p.${column} < $2 and ${ofGroups('p', 3)} and $6::bigint is not null and ${fatesSql({ start, of }, '$6::bigint')} and ${after}`
-    return preparedShape(`select ${columnsOf(TIMELY, 'page')}, o.order_number, o.ref_code, o.airway_number, o.status, o.tracker_code, newest.status_time
+    return `select ${columnsOf(TIMELY, 'page')}, o.order_number, o.ref_code, o.airway_number, o.status, o.tracker_code, newest.status_time
   from (select * from ${CURRENT(columnsOf(TIMELY, 'p'), where)} p order by p.${column} desc, p.order_id desc limit $9 offset $10) page
   join orders o on o.id = page.order_id
   cross join lateral (select max(e.happened_at) as status_time from tracking_events e where e.order_id = page.order_id) newest
-  order by page.${column} desc, page.order_id desc`)
+  order by page.${column} desc, page.order_id desc`
   },
   'create_time',
   { days: 3, fates: ['missed', 'within', 'unripe'] },
 )
 
+const CLIENTS = query(
+  { id: 'bigint', account: 'text', name: 'text' },
+  prepared("select id, account, coalesce(nullif(company, ''), name) as name from accounts where id = any($1::bigint[])"),
+)
 const CHECKS = query(
   { checked_at: 'timestamptz', parcels: 'integer', sums: 'integer', wrong_parcels: 'integer', wrong_sums: 'integer' },
   prepared('select checked_at, parcels, sums, wrong_parcels, wrong_sums from timely_checks order by id desc limit $1'),
@@ -77,9 +81,9 @@ function countBehind({ of }: ParcelFilter, { count, pod }: TimelinessWeek): numb
 
 /** Timeliness in SQL; every answer is of one moment. */
 export const sqlTimeliness = (database: Database): TimelinessReading => ({
-  summary: (filter, { asOf, byClient }) =>
+  summary: (filter, { asOf, byClient, by }) =>
     atOneMoment(database, (connection) =>
-      readSummary(connection, filter, { asOf, byClient: byClient || filter.customerIds !== undefined }),
+      readSummary(connection, filter, { asOf, by, byClient: byClient || filter.customerIds !== undefined }),
     ),
   weeks: (filter, ranges, asOf) => atOneMoment(database, (connection) => readWeeks(connection, { filter, ranges, asOf })),
   parcels: (filter, { asOf, page, pageSize }) =>
@@ -99,6 +103,7 @@ export const sqlTimeliness = (database: Database): TimelinessReading => ({
       isMore = rows.length === BATCH
     }
   },
+  clients: (ids) => database.rows(CLIENTS, [ids]),
   checks: async (limit) =>
     (await database.rows(CHECKS, [limit])).map((row) => ({
       checkedAt: row.checked_at.getTime(),

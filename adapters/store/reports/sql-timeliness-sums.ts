@@ -7,6 +7,7 @@ import { within } from '../database/deadline.ts'
 import { LOCKS } from '../database/locks.ts'
 import { columnsOf, query, shape, type RowOf } from '../database/row-shape.ts'
 import { transaction } from '../database/transaction.ts'
+import { decodeLegs, encodeLegs, type Hours } from './leg-codec.ts'
 import { factsOf, TIMELY, timelyParcel, type TimelyRow } from './timely-parcel.ts'
 
 /** How many notes are taken at once: none of them is a long transaction. */
@@ -35,7 +36,7 @@ const KEEP =
     .join(', ')}`)
 const FORGET = prepared('delete from timely_parcels where order_id = any($1::bigint[])')
 
-/** A sum as it is stored: legs as texts of hours and their counts. */
+/** A sum as it is stored; legs as `encodeLegs` writes them. */
 export const SUM = shape({
   start: 'smallint',
   days: 'smallint',
@@ -47,7 +48,7 @@ export const SUM = shape({
   within_3: 'integer',
   within_7: 'integer',
   within_10: 'integer',
-  legs: 'text',
+  legs: 'bytea',
 })
 export type SumRow = RowOf<typeof SUM>
 const KEY = ['start', 'days', 'period', 'customer_id', 'country', 'channel'] as const
@@ -66,39 +67,22 @@ const CLEAR = prepared(
   'delete from timely_sums where n = 0 and (start, days, period) in (select start, days, period from json_to_recordset($1::json) as f(start smallint, days smallint, period integer))',
 )
 
-/** Hours and counts in turn, one list for each leg. */
-type StoredLegs = readonly (readonly number[])[]
-
-export function legsOf(text: string): Record<Leg, Counts> {
-  const stored = JSON.parse(text) as StoredLegs
-  return Object.fromEntries(
-    LEGS.map((leg, at) => {
-      const flat = stored[at] ?? []
-      const counts: [number, number][] = []
-      for (let next = 0; next < flat.length; next += 2) counts.push([(flat[next] ?? 0) * SUM_PRECISION_SECONDS, flat[next + 1] ?? 0])
-      return [leg, counts]
-    }),
-  ) as unknown as Record<Leg, Counts>
+/** The legs of a stored sum. */
+export function legsOf(bytes: Buffer): Record<Leg, Counts> {
+  const legs = LEGS.map((): [number, number][] => [])
+  decodeLegs(bytes, (leg, hours, count) => legs[leg]?.push([hours * SUM_PRECISION_SECONDS, count]))
+  return Object.fromEntries(LEGS.map((leg, at) => [leg, legs[at] ?? []])) as unknown as Record<Leg, Counts>
 }
 
-/** The text of what is known and what changes it. */
-function legsText(known: string | undefined, changes: GroupSummary['legs']): string {
-  const stored = known === undefined ? [] : (JSON.parse(known) as StoredLegs)
-  return JSON.stringify(
-    LEGS.map((leg, at) => {
-      const counts = new Map<number, number>()
-      const flat = stored[at] ?? []
-      for (let next = 0; next < flat.length; next += 2) counts.set(flat[next] ?? 0, flat[next + 1] ?? 0)
-      for (const [seconds, count] of changes[leg]) {
-        const hours = seconds / SUM_PRECISION_SECONDS
-        counts.set(hours, (counts.get(hours) ?? 0) + count)
-      }
-      return [...counts]
-        .filter(([, count]) => count !== 0)
-        .toSorted(([one], [other]) => one - other)
-        .flat()
-    }),
-  )
+/** What is known of a sum's legs with what changes them. */
+function changedLegs(known: Buffer | undefined, changes: GroupSummary['legs']): Buffer {
+  const legs = LEGS.map((): Hours => new Map())
+  const add = (leg: number, hours: number, count: number): void => void legs[leg]?.set(hours, (legs[leg].get(hours) ?? 0) + count)
+  if (known !== undefined) decodeLegs(known, add)
+  LEGS.forEach((leg, at) => {
+    for (const [seconds, count] of changes[leg]) add(at, seconds / SUM_PRECISION_SECONDS, count)
+  })
+  return encodeLegs(legs)
 }
 
 const keyOf = (row: Pick<SumRow, (typeof KEY)[number]>): string => JSON.stringify(KEY.map((name) => row[name]))
@@ -131,7 +115,7 @@ export async function changeSums(connection: Connection, changes: readonly Timel
       within_3: (before?.within_3 ?? 0) + change.within[3],
       within_7: (before?.within_7 ?? 0) + change.within[7],
       within_10: (before?.within_10 ?? 0) + change.within[10],
-      legs: legsText(before?.legs, change.legs),
+      legs: `\\x${changedLegs(before?.legs, change.legs).toString('hex')}`,
     }
   })
   connection.later(WRITE, [JSON.stringify(rows)])

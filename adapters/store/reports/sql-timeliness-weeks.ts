@@ -3,7 +3,7 @@ import { byDays, type InstantRange } from '../../../core/reports/day-range.ts'
 import { fateOf, START_MILESTONES, startOf, WINDOWS, type StartMilestone, type Window } from '../../../core/reports/timeliness.rules.ts'
 import { percentOf, type PodRate } from '../../../core/reports/timeliness-report.ts'
 import type { TimelinessFilter, TimelinessWeek } from '../../../core/reports/timeliness.ports.ts'
-import { prepared, preparedShape, type Connection } from '../database/database.ts'
+import type { Connection } from '../database/database.ts'
 import { query, queryBy } from '../database/row-shape.ts'
 import { columnOf, groupValues, ofGroups } from './timeliness-filter.ts'
 import { takes, waitingParcels } from './sql-timeliness.ts'
@@ -11,8 +11,8 @@ import { timelyParcel, UNDER_WAY } from './timely-parcel.ts'
 
 const DAYS = query(
   { period: 'integer', n: 'bigint', within_3: 'bigint', within_7: 'bigint', within_10: 'bigint' },
-  prepared(`select s.period, sum(s.n)::bigint as n, sum(s.within_3)::bigint as within_3, sum(s.within_7)::bigint as within_7, sum(s.within_10)::bigint as within_10
-  from timely_sums s where s.start = $1 and s.days = 1 and s.period >= $2 and s.period < $3 and s.customer_id = 0 and ${ofGroups('s', 4)} group by s.period`),
+  `select s.period, sum(s.n)::bigint as n, sum(s.within_3)::bigint as within_3, sum(s.within_7)::bigint as within_7, sum(s.within_10)::bigint as within_10
+  from timely_sums s where s.start = $1 and s.days = 1 and s.period >= $2 and s.period < $3 and s.customer_id = 0 and ${ofGroups('s', 4)} group by s.period`,
 )
 
 const within = (start: string, days: Window): string =>
@@ -25,9 +25,9 @@ const ENDS = queryBy(
   { place: 'bigint', n: 'bigint', within_3: 'bigint', within_7: 'bigint', within_10: 'bigint' },
   (start: StartMilestone) => {
     const column = columnOf(start)
-    return preparedShape(`select r.place - 1 as place, counted.* from ${RANGES}
+    return `select r.place - 1 as place, counted.* from ${RANGES}
   cross join lateral (select count(*) as n, ${WINDOWS.map((days) => within(column, days)).join(', ')} from timely_parcels p
-    where p.${column} >= r.first and p.${column} < r.before and ${ofGroups('p', 3)}) counted`)
+    where p.${column} >= r.first and p.${column} < r.before and ${ofGroups('p', 3)}) counted`
   },
   'create_time',
 )
@@ -35,10 +35,10 @@ const YOUNG = queryBy(
   { place: 'bigint', young_3: 'bigint', young_7: 'bigint', young_10: 'bigint' },
   (start: StartMilestone) => {
     const column = columnOf(start)
-    return preparedShape(`select r.place - 1 as place, counted.* from ${RANGES}
+    return `select r.place - 1 as place, counted.* from ${RANGES}
   cross join lateral (select ${WINDOWS.map((days) => young(column, days)).join(', ')} from timely_parcels p
     where p.${column} >= greatest(r.first, $3::bigint - ${10 * MILLIS_PER_DAY} + 1) and p.${column} < r.before and ${ofGroups('p', 4)}) counted
-  where r.before > $3::bigint - ${10 * MILLIS_PER_DAY}`)
+  where r.before > $3::bigint - ${10 * MILLIS_PER_DAY}`
   },
   'create_time',
 )

@@ -25,7 +25,10 @@ const fateSql = (fate: Fate, { start, days, asOf }: { start: string; days: numbe
 }
 
 /** The condition of the figure that was opened; `asOf` is how the statement names the time of reading. */
-export const fatesSql = ({ of, start }: Pick<ParcelFilter, 'of' | 'start'>, asOf: string): string =>
+export const fatesSql = (
+  { of, start }: { readonly of: ParcelFilter['of'] | undefined; readonly start: StartMilestone },
+  asOf: string,
+): string =>
   of === undefined ? 'true' : `(${of.fates.map((fate) => fateSql(fate, { start: columnOf(start), days: of.days, asOf })).join(' or ')})`
 
 /** The parcels as they are now: those that wait to be summed are read from orders and events. */

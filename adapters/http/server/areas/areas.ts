@@ -26,6 +26,7 @@ import { printing } from './printing/composition.ts'
 import { entityRows, reference } from './reference/composition.ts'
 import { invoices } from './invoices/composition.ts'
 import { refunds } from './refunds/composition.ts'
+import { reports } from './reports/composition.ts'
 import { saved } from './saved/composition.ts'
 import { shippers } from './shippers/composition.ts'
 import { standings } from './standings/composition.ts'
@@ -62,6 +63,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   reference,
   invoices,
   refunds,
+  reports,
   saved,
   shippers,
   standings,

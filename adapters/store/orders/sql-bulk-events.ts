@@ -1,0 +1,90 @@
+import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import type { BulkEvents } from '../../../core/orders/bulk-events.port.ts'
+import type { OrderState } from '../../../core/orders/order.machine.ts'
+import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
+import { copyInto } from '../database/copy.ts'
+import { prepared, type Connection } from '../database/database.ts'
+import { sqlTrackingStore } from './sql-tracking-store.ts'
+import { narrowed, query } from '../database/row-shape.ts'
+
+/** In the order of their numbers, as single orders are locked. */
+const LOCK = query(
+  {
+    id: 'bigint',
+    order_number: 'text',
+    status: narrowed<OrderState>('text'),
+    came_from: narrowed<OrderState | null>('text?'),
+    country: 'text?',
+  },
+  prepared(`select o.id, o.order_number, o.status, o.came_from, o.country from (select unnest($1::text[]) as order_number order by 1) wanted
+  cross join lateral (select * from orders o where o.order_number = wanted.order_number and ($2::bigint[] is null or o.customer_id = any($2)) for update) o`),
+)
+
+const COLUMNS = ['order_id', 'code', 'happened_at', 'timezone', 'location', 'operator', 'description', 'hidden']
+const KNOWN = prepared(`select order_id, code, round(extract(epoch from happened_at) * 1000)::bigint, location, hidden from tracking_events
+  where order_id = any($1::bigint[]) order by id`)
+
+/** What an order has not moved to stays as it is: only its newest code changes. */
+const CHANGE =
+  prepared(`update orders o set version = o.version + 1, updated_at = $2::timestamptz, tracker_code = coalesce(f.tracker_code, o.tracker_code),
+    status = coalesce(f.status, o.status), pod_at = coalesce(f.pod_at, o.pod_at),
+    came_from = case when f.status is null then o.came_from end, answer_by = case when f.status is null then o.answer_by end,
+    plan_status = case when f.status is null then o.plan_status end
+  from json_to_recordset($1::json) as f(id bigint, tracker_code text, status text, pod_at timestamptz) where o.id = f.id`)
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
+
+/** Times as PostgreSQL reads them; events of one day share its text, since a date of its own costs more than the rest of a row. */
+function timeWriter(): (at: Instant) => string {
+  let [known, text] = [Number.NaN, '']
+  return (at) => {
+    const day = Math.floor(at / MILLIS_PER_DAY)
+    if (day !== known) [known, text] = [day, new Date(day * MILLIS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)]
+    const rest = at - day * MILLIS_PER_DAY
+    const seconds = (rest % MINUTE) / SECOND
+    return `${text} ${two(Math.floor(rest / HOUR))}:${two(Math.floor((rest % HOUR) / MINUTE))}:${seconds}+00`
+  }
+}
+
+function* rowsOf(events: readonly TrackingEvent[]): Generator<readonly unknown[]> {
+  const timeText = timeWriter()
+  for (const { orderId, code, time, timezone, location, operator, description, hidden } of events)
+    yield [orderId, code, timeText(time), timezone, location, operator, description, hidden]
+}
+
+/** Events of many orders in SQL. What is known is left out before, so that the rest can be copied straight into the timeline. */
+export const sqlBulkEvents = (connection: Connection): BulkEvents => ({
+  lock: async (orderNumbers, whose) =>
+    (await connection.rows(LOCK, [orderNumbers, whose ?? null])).map(({ id, order_number: orderNumber, status, came_from, country }) => ({
+      id,
+      orderNumber,
+      status,
+      cameFrom: came_from ?? undefined,
+      country: country ?? undefined,
+    })),
+  known: async (orderIds) =>
+    (await connection.texts(KNOWN, [orderIds])).map(([orderId, code, time, location, hidden]) => ({
+      orderId: Number(orderId),
+      code: code ?? '',
+      time: Number(time),
+      location: location ?? '',
+      hidden: hidden === 't',
+    })),
+  add: async (events) => {
+    const copied = await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rowsOf(events) })
+    // Somebody was faster without a lock on the order: the rest is added event by event.
+    if (!copied) await sqlTrackingStore(connection).add(events)
+  },
+  change: async (changes, at) => {
+    const rows = changes.map(({ id, trackerCode, delivered }) => ({
+      id,
+      tracker_code: trackerCode,
+      status: delivered?.status,
+      pod_at: delivered === undefined ? undefined : new Date(delivered.podAt).toISOString(),
+    }))
+    connection.later(CHANGE, [JSON.stringify(rows), new Date(at)])
+  },
+})
