@@ -23,6 +23,7 @@ import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { closingScreens } from '../screens/closings/closings.routes.ts'
 import { correctionScreens } from '../screens/corrections/corrections.routes.ts'
 import { invoiceScreens } from '../screens/invoices/invoices.routes.ts'
+import { reportScreens } from '../screens/reports/reports.routes.ts'
 import { refundScreens } from '../screens/refunds/refunds.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
@@ -63,6 +64,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...savedScreens,
       ...stationScreens,
       ...storageScreens,
+      ...reportScreens,
       ...trackingScreens,
       ...transportScreens,
       ...accountScreens,
