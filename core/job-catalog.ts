@@ -1,3 +1,4 @@
+import { pollAgentsJob } from './agents/poll-agents.kind.ts'
 import { matchBankLinesJob } from './bank/match-bank-lines.kind.ts'
 import { billChargesJob } from './billing/bill-charges.kind.ts'
 import { settleCodJob } from './cod/settle-cod.kind.ts'
@@ -43,4 +44,5 @@ export const jobCatalog: readonly JobKind[] = [
   storageNightJob,
   storageBillsJob,
   freeHeldJob,
+  pollAgentsJob,
 ]

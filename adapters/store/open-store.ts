@@ -91,6 +91,7 @@ import { sqlCodReports } from './cod/sql-cod-reports.ts'
 import { sqlRemittances } from './cod/sql-remittances.ts'
 import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
 import { sqlWorkOrders } from './support/sql-work-orders.ts'
+import { sqlAgentConnections } from './agents/sql-agent-connections.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = {
@@ -186,6 +187,7 @@ const readersOf = (database: Database) => ({
   corrections: sqlCorrections(database),
   closings: sqlClosings(database),
   journal: sqlJournal(database),
+  agentConnections: sqlAgentConnections(database),
   orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
   publications: sqlPublications(database),

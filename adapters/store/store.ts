@@ -71,6 +71,7 @@ import type { BilledClients } from '../../core/billing/run-billing.usecase.ts'
 import type { CostBills } from '../../core/costs/cost.ports.ts'
 import type { Margins } from '../../core/costs/margin.ports.ts'
 import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
+import type { AgentConnections } from '../../core/agents/connection.ports.ts'
 import type { Unit } from './unit.ts'
 
 /** Every port that is kept in PostgreSQL, behind one pool of connections. */
@@ -171,6 +172,7 @@ export type Store = {
   readonly corrections: Corrections
   readonly closings: Closings
   readonly journal: Journal
+  readonly agentConnections: AgentConnections
   readonly orderExceptions: OrderExceptions
   readonly mailboxes: Mailboxes
   readonly publications: Publications

@@ -84,6 +84,10 @@ import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlMailOutbox } from './notifications/sql-mail-outbox.ts'
 import type { MailUnit } from '../../core/notifications/mail.ports.ts'
+import type { AgentUnit } from '../../core/agents/connection.ports.ts'
+import type { PollUnit } from '../../core/flows/tracking-polls.port.ts'
+import { sqlConnectionKeeper } from './agents/sql-agent-connections.ts'
+import { sqlPollKeeper, sqlTrackingPolls } from './agents/sql-tracking-polls.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
 import { sqlLabelDesignKeeper } from './labels/sql-label-designs.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
@@ -140,6 +144,8 @@ export type Unit = IdentityUnit &
   AddressUnit &
   MailboxUnit &
   MailUnit &
+  AgentUnit &
+  PollUnit &
   ChargingUnit &
   SimulationUnit &
   PublicationUnit & { readonly customerBills: CustomerBillStore; readonly bankLines: BankLineStore; readonly bankClues: BankClues } & {
@@ -206,6 +212,9 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   exceptions: sqlExceptionKeeper(connection),
   messages: sqlMailboxUnit(connection),
   mails: sqlMailOutbox(connection),
+  agentConnections: sqlConnectionKeeper(connection),
+  agentPolls: sqlPollKeeper(connection),
+  trackingPolls: sqlTrackingPolls(connection),
   publications: sqlPublicationUnit(connection),
   live: sqlLivePublisher(connection, news),
   audit: sqlAuditTrail(connection),

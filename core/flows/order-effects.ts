@@ -22,6 +22,7 @@ import type { OrderEvent } from '../orders/order.machine.ts'
 import { addressesOf } from '../saved/addresses-of-orders.ts'
 import type { AddressUnit } from '../saved/saved.ports.ts'
 import type { ExceptionWriting } from './exception-unit.ts'
+import type { PollUnit } from './tracking-polls.port.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import { chargeOccasion } from './charge-occasion.ts'
 import { chargeDispatched, quoteReceived } from './charge-order.ts'
@@ -48,6 +49,7 @@ export type EffectUnit = StockUnit &
   ExceptionWriting &
   AddressUnit &
   ChargingUnit &
+  PollUnit &
   CollectionUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
@@ -61,6 +63,13 @@ const freeReservedStock: Effect = ({ stock }, { order, actor, at }) => {
 
 /** The cash of an order follows it from its dispatch on. */
 const followCash: Effect = async ({ collections }, moved) => ok(followCollection(collections, moved))
+
+/** The tracker agent of the channel is asked for a parcel from its dispatch on. */
+const askAgent: Effect = async ({ trackingPolls }, { order, at }) => {
+  const { channel } = order.values
+  if (typeof channel === 'string' && channel !== '') trackingPolls.begin({ orderId: order.id, channel, at })
+  return ok(undefined)
+}
 
 /** Asks the shipper about a weight that it has to confirm or reject (domain §12). */
 const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
@@ -110,7 +119,7 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   cancel: [leaveWave, freeReservedStock, withdrawForOrder, followCash],
   // What is drawn from stock is received when it has been picked and packed, and what is brought to it lies where the warehouse receives.
   receive: [pickWithReceipt, takeForOrder, shelveForOrder, askAboutWeight],
-  dispatch: [shipPick, followCash],
+  dispatch: [shipPick, followCash, askAgent],
   intercept: [keepExceptions],
   reject_weight: [keepExceptions],
   release: [keepExceptions],

@@ -25,6 +25,7 @@ export const LIVE_TOPICS = [
   'storage',
   'wallet',
   'ledger-checks',
+  'agents',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

@@ -48,6 +48,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   cod_remittance_receipts_entry_key: doneMeanwhile,
   cod_remittance_explanations_entry_key: doneMeanwhile,
   cod_changes_open_key: () => codFailure('COD_CHANGE_OPEN', { order: '' }),
+  agent_credentials_in_use: doneMeanwhile,
   print_documents_token_key: doneMeanwhile,
   print_desks_key: doneMeanwhile,
   print_desks_connection_key: doneMeanwhile,

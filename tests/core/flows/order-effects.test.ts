@@ -72,6 +72,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
           ...unit,
           ...memoryExceptions(),
           collections: cash.collections,
+          trackingPolls: { begin: () => undefined },
           messages,
           jobs: { enqueue: () => Promise.reject(new Error('few orders were placed')) },
           addresses: { keep: async (customer, kept) => void book.push(...[...kept.values()].map(({ name }) => [customer, name] as const)) },

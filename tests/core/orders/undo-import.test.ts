@@ -37,9 +37,10 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   const messages: MessageSender = { send: () => Promise.reject(new Error('no message was expected')) }
   const addresses = { keep: () => Promise.reject(new Error('no order was placed')) }
   const jobs = { enqueue: () => Promise.reject(new Error('no order was placed')) }
+  const trackingPolls = { begin: () => undefined }
   const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
     goods.atomically(({ stock, picks }) =>
-      shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), ...memoryCollections(), stock, picks, messages, addresses, jobs })),
+      shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), ...memoryCollections(), stock, picks, messages, addresses, jobs, trackingPolls })),
     )
   const all = withOrderEffects(memoryCharges().within(atomically))
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }

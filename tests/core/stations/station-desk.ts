@@ -92,6 +92,7 @@ export function stationDesk(
           ...unit,
           ...memory,
           collections: cash.collections,
+          trackingPolls: { begin: () => undefined },
           answered: togetherOf(unit.answered),
           stock,
           picks,

@@ -1,0 +1,24 @@
+import type { AgentProtocols, PushAnswer } from '../../core/agents/agent-protocol.port.ts'
+import type { Parts } from './bounded-request.ts'
+import { httpAgent, readHttpPush } from './http-agent.ts'
+import { readTrack17Push, track17 } from './track17.ts'
+
+const STATUS_OF = { taken: 200, refused: 401, unreadable: 400, failed: 503, unknown: 404 } as const
+
+const answer = (status: number, body: unknown): PushAnswer => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
+
+/** The ways in which tracker agents talk to us, by the kind of their connection. */
+export const agentProtocols = (parts: Parts): AgentProtocols => ({
+  open: ({ kind, settings }, secret) => {
+    if (kind === 'files') return undefined
+    return kind === '17track' ? track17(settings, secret, parts) : httpAgent(settings, secret, parts)
+  },
+  readPush: ({ kind, settings }, push, keys) => {
+    if (kind === 'files') return { ok: false, trouble: 'no_credential' }
+    return kind === '17track' ? readTrack17Push(push.headers, push.body, keys) : readHttpPush(settings, push, keys)
+  },
+  answerPush: (connection, outcome) =>
+    connection?.kind === '17track'
+      ? answer(STATUS_OF[outcome], { code: outcome === 'taken' ? 0 : STATUS_OF[outcome] })
+      : answer(STATUS_OF[outcome], { status: outcome === 'taken' }),
+})

@@ -1,0 +1,94 @@
+import { request, type Dispatcher } from 'undici'
+import { loggedBody, type CallTrouble } from '../../core/agents/agent-call.ts'
+import type { Answered } from '../../core/agents/agent-protocol.port.ts'
+import { given } from '../../core/kernel/given.ts'
+import { isShallow } from './json-depth.ts'
+
+export type Request = {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export type Parts = {
+  readonly dispatcher: Dispatcher
+  readonly millis?: number
+  readonly bytes?: number
+  /** Milliseconds that only grow. */
+  readonly clock?: () => number
+}
+
+const USUAL_MILLIS = 15_000
+const USUAL_BYTES = 4 * 1024 * 1024
+const TOO_MANY = 429
+/** What an agent says when it is called too often and names no time. */
+const USUAL_RETRY_MILLIS = 10_000
+const MOST_RETRY_MILLIS = 3_600_000
+
+/** How a call is read once it came as JSON. */
+export type Reading<T> = (
+  json: unknown,
+) =>
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly trouble: CallTrouble; readonly reason?: string; readonly retryMillis?: number }
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'the connection failed'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+function retryOf(header: string | string[] | undefined): number {
+  const seconds = Number(Array.isArray(header) ? header[0] : header)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MOST_RETRY_MILLIS) : USUAL_RETRY_MILLIS
+}
+
+/** One call within limits of time, size and depth; redirects are not followed. What is kept of it for the log has its secrets masked. */
+export async function boundedRequest<T>(
+  { url, method, headers, body }: Request,
+  { dispatcher, millis = USUAL_MILLIS, bytes = USUAL_BYTES, clock = () => performance.now() }: Parts,
+  { secrets, read }: { readonly secrets: readonly string[]; readonly read: Reading<T> },
+): Promise<Answered<T>> {
+  const began = clock()
+  const sent = loggedBody(body === undefined ? `${method} ${url}` : `${method} ${url}\n${body}`, secrets)
+  const facts = (answer: string, status?: number) => ({
+    ...given({ status }),
+    millis: Math.round(clock() - began),
+    sent,
+    answer: loggedBody(answer, secrets),
+  })
+  const signal = AbortSignal.timeout(millis)
+  const parts: Buffer[] = []
+  try {
+    const answer = await request(url, { method, headers, dispatcher, signal, ...(body === undefined ? {} : { body }) })
+    const status = answer.statusCode
+    let length = 0
+    for await (const part of answer.body as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > bytes) return { ...facts('', status), ok: false, trouble: 'too_large', reason: `more than ${bytes} bytes` }
+      parts.push(part)
+    }
+    const text = Buffer.concat(parts).toString('utf8')
+    if (status === TOO_MANY)
+      return { ...facts(text, status), ok: false, trouble: 'throttled', retryMillis: retryOf(answer.headers['retry-after']) }
+    if (status < 200 || status > 299) return { ...facts(text, status), ok: false, trouble: 'refused', reason: `HTTP ${status}` }
+    const json = parsed(text)
+    if (json === undefined) return { ...facts(text, status), ok: false, trouble: 'unreadable', reason: 'no JSON' }
+    const value = read(json)
+    return { ...facts(text, status), ...value }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'PRIVATE_ADDRESS') return { ...facts(''), ok: false, trouble: 'private_address' }
+    return { ...facts(''), ok: false, trouble: 'no_answer', reason: signal.aborted ? `${millis} ms` : code }
+  }
+}
+
+/** The JSON of a text; undefined where it is none, or is nested deeper than any agent's answer. */
+export function parsed(text: string): unknown {
+  if (!isShallow(text)) return undefined
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
