@@ -48,8 +48,7 @@ export type AgentCall = {
   readonly answer?: string
 }
 
-export const CALL_DAYS = 14
-export const MOST_LOGGED = 2000
+const MOST_LOGGED = 2000
 const MASK = '***'
 
 /** Names whose values no log shows, and consignees with them. */

@@ -119,7 +119,7 @@ export const keepConnection =
       if ((before?.version ?? 0) !== version || !(await agentConnections.keep({ ...read.value, agent, version, at })))
         return failed(agentFailure('CONNECTION_CHANGED'))
       const changes = changesOf({ kind: before?.kind, ...before?.settings }, { kind, ...read.value.settings })
-      await audit.write([{ at, actorId: actor.id, area: 'tracker-agents', subject: agent, action: 'connect', changes }])
+      await audit.write([{ at, actorId: actor.id, area: 'agent-connections', subject: agent, action: 'connect', changes }])
       await live.publish(AGENT_NEWS)
       return ok(true)
     })
@@ -142,7 +142,7 @@ export const setCredential =
       const sealed = sealer.seal(read.value.secret, sealedFor(agent, purpose))
       await agentConnections.addCredential(agent, { purpose, sealed, setAt: at, setBy: actor.id })
       const action = credentialInUse(connection.credentials, purpose) === undefined ? 'set_key' : 'rotate_key'
-      await audit.write([{ at, actorId: actor.id, area: 'tracker-agents', subject: agent, action, to: purpose }])
+      await audit.write([{ at, actorId: actor.id, area: 'agent-connections', subject: agent, action, to: purpose }])
       return ok(true)
     })
   }
@@ -159,7 +159,7 @@ export const tryAgain =
       if (openUntil === undefined) return ok(true)
       // The pause is over now: the next call is the trial.
       await agentConnections.keepCircuit(agent, { failures, openUntil: at }, { at })
-      await audit.write([{ at, actorId: actor.id, area: 'tracker-agents', subject: agent, action: 'try_again' }])
+      await audit.write([{ at, actorId: actor.id, area: 'agent-connections', subject: agent, action: 'try_again' }])
       await live.publish(AGENT_NEWS)
       return ok(true)
     })

@@ -1,7 +1,7 @@
 import type { JobWork } from '../jobs/job-work.ts'
 import type { Span } from '../jobs/span.rules.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import type { Clock } from '../kernel/clock.ts'
+import { MILLIS_PER_DAY, type Clock, type Instant } from '../kernel/clock.ts'
 import { ok } from '../kernel/result.ts'
 import { removeOldRowsJob } from './remove-old-rows.kind.ts'
 import { keptSince, type RefusedRowKeeper } from '../orders/import/refused-row.ts'
@@ -11,19 +11,30 @@ const ROWS_A_UNIT = 1_000
 
 type Parts<U> = { readonly atomically: Atomically<U>; readonly clock: Clock }
 
-/** The removal of old refused rows as background work; it may be done at any time, and again. */
-export const removeOldRowsWork = <U extends { readonly refusedRows: Pick<RefusedRowKeeper, 'removeBefore'> }>({
-  atomically,
-  clock,
-}: Parts<U>): JobWork<U, Span> => ({
+/** Calls of tracker agents are logged for so long. */
+const CALLS_DAYS = 14
+
+export type OldRowsUnit = {
+  readonly refusedRows: Pick<RefusedRowKeeper, 'removeBefore'>
+  readonly agentConnections: { readonly removeCallsBefore: (at: Instant, limit: number) => Promise<number> }
+}
+type Removal<U> = (unit: U, before: Instant) => Promise<number>
+
+/** The removal of old refused rows and of old lines of the agents' log as background work; it may be done at any time, and again. */
+export const removeOldRowsWork = <U extends OldRowsUnit>({ atomically, clock }: Parts<U>): JobWork<U, Span> => ({
   kind: removeOldRowsJob,
   run: async ({ finishing, signal }) => {
-    const before = keptSince(clock.now())
-    for (let removed = ROWS_A_UNIT; removed === ROWS_A_UNIT && !signal.aborted;) {
-      const done = await atomically(async ({ refusedRows }) => ok(await refusedRows.removeBefore(before, ROWS_A_UNIT)))
-      if (!done.ok) return done
-      removed = done.value
-    }
+    const now = clock.now()
+    const old: readonly (readonly [Instant, Removal<U>])[] = [
+      [keptSince(now), ({ refusedRows }, before) => refusedRows.removeBefore(before, ROWS_A_UNIT)],
+      [now - CALLS_DAYS * MILLIS_PER_DAY, ({ agentConnections }, before) => agentConnections.removeCallsBefore(before, ROWS_A_UNIT)],
+    ]
+    for (const [before, remove] of old)
+      for (let removed = ROWS_A_UNIT; removed === ROWS_A_UNIT && !signal.aborted;) {
+        const done = await atomically(async (unit) => ok(await remove(unit, before)))
+        if (!done.ok) return done
+        removed = done.value
+      }
     return finishing(async () => ok(undefined))
   },
 })

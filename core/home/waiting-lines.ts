@@ -18,6 +18,7 @@ export type WaitingSource =
   | 'corrections'
   | 'exceptions'
   | 'jobs'
+  | 'agents'
 
 /** Work that waits for an account: a list of the product with filters, as a sentence with its number. */
 export type WaitingLine = {
@@ -131,6 +132,15 @@ export const WAITING_LINES = [
     page: '/admin/jobs',
     filter: { state: 'failed' },
     permission: { area: 'jobs', action: 'update' },
+  },
+  {
+    name: 'pausedAgents',
+    audience: 'staff',
+    text: words('{count} 个轨迹代理接口已暂停', '{count} 個軌跡代理介面已暫停', '{count|tracker agent does|tracker agents do} not answer'),
+    source: 'agents',
+    page: '/admin/agent-connections',
+    filter: { circuit: 'open' },
+    permission: { area: 'tracker-agents', action: 'update' },
   },
   {
     name: 'staffPlans',

@@ -56,6 +56,29 @@ const codAreas: readonly StaffArea[] = STAFF_COD_PAGES.map(({ path, ...page }) =
   path: `/admin/cod/${path}`,
 }))
 
+/** How tracker agents are reached, and the log of their calls, for those who may read tracker agents. */
+const agentAreas: readonly StaffArea[] = [
+  {
+    name: 'tracker-agents',
+    group: 'reference',
+    order: 81,
+    icon: 'data-connection',
+    label: words('代理接口', '代理介面', 'Agent connections'),
+    path: '/admin/agent-connections',
+    below: ':agent',
+    ready: true,
+  },
+  {
+    name: 'tracker-agents',
+    group: 'reference',
+    order: 82,
+    icon: 'history',
+    label: words('代理调用记录', '代理呼叫記錄', 'Calls of agents'),
+    path: '/admin/agent-calls',
+    ready: true,
+  },
+]
+
 const entityArea = (entity: Entity): StaffArea => ({ ...areaOfEntity(entity), path: `/admin/${entity.area}`, ready: true, entity })
 
 /** List, new and edit page of an entity; only one page for an area of no entity. */
@@ -88,4 +111,4 @@ function pagesOfArea({
 
 /** The pages of the staff, area by area; `entities` get theirs from their declaration. */
 export const staffPages = (entities: readonly Entity[]): readonly Page[] =>
-  inMenuOrder([...specialAreas, ...financeAreas, ...codAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)
+  inMenuOrder([...specialAreas, ...financeAreas, ...codAreas, ...agentAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)

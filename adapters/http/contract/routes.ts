@@ -1,3 +1,4 @@
+import { agentConnectionRoutes } from './agents/agent-connection.routes.ts'
 import { secondFactorRoutes } from './access/second-factor.routes.ts'
 import { sessionRoutes } from './access/session.routes.ts'
 import { menuRoutes } from './access/menu.routes.ts'
@@ -72,6 +73,7 @@ import { trackingRoutes } from './tracking/tracking.routes.ts'
 /** Written out, since the compiler can't put so many routes into one declaration by itself. */
 type AreaRoutes = {
   readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
+  readonly agents: typeof agentConnectionRoutes
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
@@ -134,6 +136,7 @@ type AreaRoutes = {
  */
 export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
+  agents: agentConnectionRoutes,
   audit: auditRoutes,
   billing: billingRoutes,
   cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes, ...payoutRoutes },

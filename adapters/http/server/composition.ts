@@ -375,8 +375,8 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.jobs).toResolvedValue(
     managed(
-      (store: Store, clock: Clock, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch, payments: Payments, secret: string) =>
-        startJobs({ store, clock, references: store.references.current, payments, secret, kinds, storagePeriod, watch }),
+      (store: Store, clock: Clock, { jobs: kinds, storagePeriod, demo }: Settings, watch: JobWatch, payments: Payments, secret: string) =>
+        startJobs({ store, clock, references: store.references.current, payments, secret, demo, kinds, storagePeriod, watch }),
       (runner) => runner.stop(),
     ),
     [T.store, T.clock, T.settings, T.jobWatch, T.payments, T.secret],

@@ -194,6 +194,11 @@ function RecordHeader({
             <ArrowLeft /> <span>{t('back')}</span>
           </Link>
           {record && entity.isAccount === true && <SetPasswordButton entity={entity} record={record} />}
+          {record && entity.area === 'tracker-agents' && (
+            <Link className="bp6-button" to={`/admin/agent-connections/${encodeURIComponent(String(record['agent_code']))}`}>
+              {t('agentConnection')}
+            </Link>
+          )}
           {record && entity.area === 'clients' && <StatementButton id={Number(record.id)} name={recordName(entity, record, locale)} />}
           {onRemove && <Button icon={<Trash />} text={t('remove')} onClick={onRemove} />}
         </>

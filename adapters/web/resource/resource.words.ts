@@ -17,6 +17,7 @@ export const resourceWords = defineWords('resource', {
   edit: words('编辑 {record}', '編輯 {record}', 'Edit {record}'),
   copyOne: words('将 {version} 复制为草稿', '將 {version} 複製為草稿', 'Copy {version} as a draft'),
   copiedOne: words('已将 {version} 复制为草稿', '已將 {version} 複製為草稿', '{version} copied as a draft'),
+  agentConnection: words('接口设置', '介面設定', 'Connection'),
   remove: words('删除', '刪除', 'Delete'),
   removeOne: words('删除 {record}', '刪除 {record}', 'Delete {record}'),
   removeTitle: words('删除 {record}？', '刪除 {record}？', 'Delete {record}?'),

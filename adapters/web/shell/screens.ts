@@ -21,6 +21,7 @@ import { ledgerScreens } from '../screens/ledger/ledger.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { closingScreens } from '../screens/closings/closings.routes.ts'
+import { agentScreens } from '../screens/agents/agents.routes.ts'
 import { correctionScreens } from '../screens/corrections/corrections.routes.ts'
 import { invoiceScreens } from '../screens/invoices/invoices.routes.ts'
 import { reportScreens } from '../screens/reports/reports.routes.ts'
@@ -60,6 +61,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...invoiceScreens,
       ...refundScreens,
       ...closingScreens,
+      ...agentScreens,
       ...correctionScreens,
       ...savedScreens,
       ...stationScreens,

@@ -1,9 +1,10 @@
+import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { describe, expect, it } from 'vitest'
 import { must, ok } from '../../../core/kernel/result.ts'
 import { correctRefusedRows, removeRefusedRows } from '../../../core/orders/import/correct-refused-rows.usecase.ts'
 import { createRefusedRows } from '../../../core/orders/import/create-refused-rows.usecase.ts'
 import { REFUSED_ROW_DAYS, textAt } from '../../../core/orders/import/refused-row.ts'
-import { removeOldRowsWork } from '../../../core/flows/remove-old-rows.work.ts'
+import { removeOldRowsWork, type OldRowsUnit } from '../../../core/flows/remove-old-rows.work.ts'
 import { undoImport } from '../../../core/orders/import/undo-import.usecase.ts'
 import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
 import { HEADINGS, importDesk, reportOf, rowOf } from './import-fixture.ts'
@@ -39,12 +40,15 @@ async function withImport(...rows: readonly (readonly string[])[]) {
       createRefusedRows({ ...ports, newOrderNumber: () => `NEW${(number += 1)}` })({ ids, confirmIrreversible: false }, actor),
     remove: (ids: readonly number[], actor = ddp) => removeRefusedRows(ports)({ ids }, actor),
     undo: () => undoImport(ports)({ id: 1 }, ddp),
-    expire: (at: number) =>
-      removeOldRowsWork({ atomically: desk.atomically, clock: { now: () => at } }).run({
+    expire: (at: number) => {
+      const agentConnections = { removeCallsBefore: async () => 0 }
+      const atomically: Atomically<OldRowsUnit> = (work) => desk.atomically((unit) => work({ ...unit, agentConnections }))
+      return removeOldRowsWork({ atomically, clock: { now: () => at } }).run({
         payload: { from: 0, until: at },
-        finishing: desk.atomically,
+        finishing: atomically,
         signal: { aborted: false },
-      }),
+      })
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { areaRoutes, type AreaName, type RoutesOf } from '../../contract/routes.ts'
 import { bound, type BindingsOf, type BoundRoute } from '../listen/call.ts'
 import { access } from './access/composition.ts'
+import { agents } from './agents/composition.ts'
 import { audit } from './audit/composition.ts'
 import { billing } from './billing/composition.ts'
 import { cod } from './cod/composition.ts'
@@ -39,6 +40,7 @@ import { transport } from './transport/composition.ts'
 /** The composition of each area of the contract: it binds every route of its area, and no other. */
 const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
   access,
+  agents,
   audit,
   billing,
   closings,

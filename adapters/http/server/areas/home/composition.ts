@@ -26,6 +26,7 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
     orderExceptions,
     mailboxes,
     certificationQueue,
+    agentConnections,
     jobs,
   } = store
   const { latest } = readPublications({ atomically, publications, files, fileStore, clock })
@@ -51,6 +52,7 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
         publications,
         certificationQueue,
         jobRecords: jobs.records,
+        agentConnections,
         references,
         clock,
       }),

@@ -1,6 +1,7 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import type { Recharges } from '../../../../../core/payments/payment.ports.ts'
 import type { CodChanges } from '../../../../../core/cod/cod-change.ports.ts'
+import type { AgentConnections } from '../../../../../core/agents/connection.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { WaitingCount, Waiting } from '../../../../../core/home/waiting-for.usecase.ts'
 import type { WaitingSource } from '../../../../../core/home/waiting-lines.ts'
@@ -18,6 +19,7 @@ import { jobRoutes } from '../../../contract/jobs/job.routes.ts'
 import { rechargeRoutes } from '../../../contract/payments/recharge.routes.ts'
 import { messageRoutes } from '../../../contract/messages/message.routes.ts'
 import { exceptionRoutes } from '../../../contract/orders/exception.routes.ts'
+import { agentConnectionRoutes } from '../../../contract/agents/agent-connection.routes.ts'
 import { orderFilterQuery } from '../../../contract/orders/order.routes.ts'
 import { certificationQueueRoutes } from '../../../contract/shippers/certification.routes.ts'
 import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
@@ -53,6 +55,7 @@ type Parts = {
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
   readonly certificationQueue: CertificationQueue
   readonly jobRecords: Pick<JobRecords, 'list'>
+  readonly agentConnections: Pick<AgentConnections, 'list'>
   readonly references: () => References
   readonly clock: Clock
 }
@@ -126,6 +129,18 @@ const countTopUps =
       (page) => recharges.list({ ...asked, ...page }),
       ({ createdAt }) => createdAt,
       'oldest',
+    )
+  }
+
+const countAgents =
+  ({ agentConnections, clock }: Pick<Parts, 'agentConnections' | 'clock'>): WaitingCount =>
+  (filter) => {
+    const { circuit } = agentConnectionRoutes.agentConnections.query.parse(filter)
+    const at = clock.now()
+    return oldestOf(
+      (page) => agentConnections.list({ circuit, at, since: at, ...page }),
+      ({ lastOkAt }) => lastOkAt,
+      'newest',
     )
   }
 
@@ -211,6 +226,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     corrections: countCorrections(parts),
     bankLines: countBankLines(parts),
     exceptions: countExceptions(parts),
+    agents: countAgents(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {
       if (clientsWithin(actor) !== undefined) return undefined

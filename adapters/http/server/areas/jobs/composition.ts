@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { pollAgentsWork } from '../../../../../core/agents/poll-agents.work.ts'
 import { matchBankLinesWork } from '../../../../../core/bank/match-bank-lines.work.ts'
 import { billChargesWork } from '../../../../../core/billing/bill-charges.work.ts'
 import { settleCodWork } from '../../../../../core/cod/settle-cod.work.ts'
@@ -29,6 +30,7 @@ import type { Unit } from '../../../../store/unit.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { ErrorRecorder } from '../../errors/error-recorder.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { pollingPorts } from '../agents/composition.ts'
 import type { SharedParts } from '../composition.ts'
 import { JobWatch } from './job-watch.ts'
 import { jobHandlers } from './job.handlers.ts'
@@ -36,7 +38,7 @@ import { jobHandlers } from './job.handlers.ts'
 /** How long to wait for those who are writing entries of the trail before looking again. */
 const WRITERS_MILLIS = 100
 
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret'>
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'demo'>
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */
 const BILL_MILLIS = 120_000
@@ -67,12 +69,14 @@ export async function startJobs({
   references,
   payments: { providers, payouts },
   secret,
+  demo,
   kinds,
   storagePeriod,
   watch,
 }: Parts & { readonly kinds: readonly string[]; readonly storagePeriod: StoragePeriod; readonly watch: JobWatch }) {
   const works = [
     publishDueWork<Unit>({ clock }),
+    pollAgentsWork<Unit>({ ...pollingPorts({ store, clock, references, secret, demo }), connections: store.agentConnections }),
     ...maintenanceWork<Unit>(store.maintenance),
     keepAddressesWork<Unit>({ orders: store.orders, accounts: store.accounts }),
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
