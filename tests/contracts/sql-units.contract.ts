@@ -1,6 +1,8 @@
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import { insertAccount } from '../../adapters/store/access/sql-accounts.ts'
 import type { Account } from '../../core/access/account.ts'
+import { agentsContract } from './agents.contract.ts'
+import { sqlAgentRoom } from './sql-agent-room.ts'
 import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { refundsContract } from './refunds.contract.ts'
@@ -127,6 +129,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   customerBillsContract(() => sqlBillRoom(server, known))
   invoicesContract(() => sqlInvoiceRoom(server, known))
   remittancesContract(() => sqlRemittanceRoom(server, known), REMITTANCE_RUNS)
+  agentsContract(() => sqlAgentRoom(server, known))
   bankContract(() => sqlBankDesk(server, known))
   costsContract(async () => sqlCostRoom(await twoStores(server())))
   settlementsContract(() => sqlSettlementRoom(server, known))
