@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { agentJourneys } from './agents.journey.ts'
 import { auditJourneys } from './audit.journey.ts'
 import { deliveryJourneys } from './deliveries.journey.ts'
 import { jobJourneys } from './jobs.journey.ts'
@@ -20,6 +21,7 @@ play('areas of the staff', [
   madeUpJourneys,
   staffAreasJourneys,
   auditJourneys,
+  agentJourneys,
   jobJourneys,
   labelDesignJourneys,
   stationJourneys,

@@ -9,6 +9,7 @@ import { completeOrders, sqlOrderStore } from '../orders/sql-order-store.ts'
 import { sqlTrackingStore } from '../orders/sql-tracking-store.ts'
 import { measureTransit } from '../fees/sql-transit-times.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { seedAgents } from './demo-agents.ts'
 import { seedAddresses } from './demo-addresses.ts'
 import { seedBankLines } from './demo-bank-lines.ts'
 import { seedBags } from './demo-bags.ts'
@@ -50,6 +51,7 @@ const PARTS: readonly DemoPart[] = [
   { play: playCodChanges, store: storeCodChanges },
   { play: playPlans, store: storeExceptions },
   { store: seedAddresses },
+  { store: (connection, { now }) => seedAgents(connection, now) },
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
   { store: (connection, { now }) => seedTopUps(connection, now) },

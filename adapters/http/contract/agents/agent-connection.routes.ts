@@ -12,7 +12,7 @@ import {
 } from '../../../../core/agents/connection.ts'
 import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
-import { day, defineRoute, listOf, pageQuery } from '../route.ts'
+import { day, defineRoute, instant, listOf, pageQuery } from '../route.ts'
 
 const KINDS = Object.keys(CONNECTION_KINDS) as [ConnectionKind, ...ConnectionKind[]]
 const PURPOSES = Object.keys(CREDENTIAL_PURPOSES) as [CredentialPurpose, ...CredentialPurpose[]]
@@ -223,7 +223,11 @@ export const agentConnectionRoutes = {
     path: '/sandbox/agent-events',
     summary: "What the sandbox's tracker agent answers: events that follow each parcel's age; with demo data alone",
     perMinute: PUSHES_PER_MINUTE,
-    body: z.object({ numbers: z.array(z.string().max(60)).max(MOST_ASKED) }),
+    body: z.object({
+      numbers: z.array(z.string().max(60)).max(MOST_ASKED),
+      /** Nothing is known of parcels that left before. */
+      since: instant.optional(),
+    }),
     payload: z.object({
       events: z.array(z.object({ number: z.string(), code: z.string(), time: z.string(), place: z.string(), text: z.string() })),
     }),

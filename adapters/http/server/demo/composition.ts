@@ -2,6 +2,7 @@ import type { SharedParts } from '../areas/composition.ts'
 import { fileKeeper } from '../areas/files/composition.ts'
 import { orderChanger } from '../areas/orders/composition.ts'
 import { certificationUse } from '../areas/shippers/composition.ts'
+import { callDemoAgentHere } from './demo-agents.ts'
 import { invoiceDemoBills } from './demo-invoices.ts'
 import { payOutDemoBills } from './demo-payouts.ts'
 import { fingerprintWith } from '../areas/cod/payouts.ts'
@@ -10,7 +11,8 @@ import { labelDemoOrders } from './demo-labels.ts'
 import { certifyDemoShipper } from './demo-shipper.ts'
 
 /** What of the demo needs files or the server's secret: a certified shipper, drafts with the label that they take, payouts, and tax invoices. */
-export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock' | 'secret'>): Promise<void> {
+export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock' | 'secret' | 'payments'>): Promise<void> {
+  await callDemoAgentHere({ ...parts.store, clock: parts.clock, url: parts.payments.publicUrl })
   const keepFile = fileKeeper(parts)
   await certifyDemoShipper({ ...certificationUse(parts), keepFile })
   await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })

@@ -9,6 +9,7 @@ export const agentsWords = defineWords('agent-connections', {
     'How events of each tracker agent reach us: asked for, pushed, or in files.',
   ),
   agent: words('轨迹代理', '軌跡代理', 'Tracker agent'),
+  agentName: words('代理名称', '代理名稱', 'Name'),
   kind: words('接口类型', '介面類型', 'Kind'),
   circuit: words('状态', '狀態', 'State'),
   parcels: words('查询中包裹', '查詢中包裹', 'Parcels'),

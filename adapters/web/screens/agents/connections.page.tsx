@@ -22,7 +22,7 @@ export default listPage(
     nameOf: (row) => row.agent_name,
     columns: [
       { name: 'agent', kind: 'code', label: t.agent, width: 130, fixed: true, opens: ({ agent }) => say(t.openOne, { agent }) },
-      { name: 'agent_name', kind: 'text', label: t.agent, width: 160 },
+      { name: 'agent_name', kind: 'text', label: t.agentName, width: 160 },
       { name: 'kind', kind: 'choice', label: t.kind, width: 130, choices: CONNECTION_KINDS },
       {
         name: 'circuit',

@@ -16,7 +16,7 @@ export function LastCalls({ agent }: { readonly agent: string }) {
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   const rows = data?.rows ?? []
   return (
-    <section>
+    <section className="agent-calls">
       <h2 className="section-title">{t('lastCalls')}</h2>
       {rows.length === 0 ? (
         <p>{t('noCalls')}</p>

@@ -111,13 +111,14 @@ export const agentHandlers = (parts: Parts): BindingsOf<typeof agentConnectionRo
   ...changeHandlers(parts),
   pushAgentEvents: async ({ params: { agent }, raw }) =>
     ok(await parts.push({ agent, push: { ...raw, text: new TextDecoder().decode(raw.body) } })),
-  sandboxAgent: async ({ body: { numbers } }) => {
+  sandboxAgent: async ({ body: { numbers, since } }) => {
     if (parts.sandboxOrders === undefined) return failed(httpFailure('SANDBOX_CLOSED'))
     const at = parts.clock.now()
+    const first = since === undefined ? 0 : Date.parse(since)
     const orders = numbers.length === 0 ? [] : await parts.sandboxOrders(numbers)
     return ok({
       events: orders.flatMap(({ airwayNumber: number, outboundAt: dispatchedAt }) =>
-        dispatchedAt === undefined ? [] : demoEvents({ number, dispatchedAt, at }),
+        dispatchedAt === undefined || dispatchedAt < first ? [] : demoEvents({ number, dispatchedAt, at }),
       ),
     })
   },
