@@ -16,10 +16,7 @@ function timeOf(text: string, format: HttpSettings['time_format']): string {
 }
 
 /** The events of an answer or a push, as the record says where they are. */
-export function eventsOf(
-  json: unknown,
-  settings: HttpSettings,
-): { readonly events: readonly AgentEvent[]; readonly numbers: readonly string[] } {
+function eventsOf(json: unknown, settings: HttpSettings): { readonly events: readonly AgentEvent[]; readonly numbers: readonly string[] } {
   const events: AgentEvent[] = []
   const numbers = new Set<string>()
   for (const item of listAt(json, settings.list_path)) {

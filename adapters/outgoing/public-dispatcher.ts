@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
 /** An address of this network or of this machine, which nobody outside may have the server call. */
-export class PrivateAddress extends Error {
+class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
   readonly code = 'PRIVATE_ADDRESS'
 }
@@ -32,8 +32,9 @@ const NOT_PUBLIC: readonly (readonly [network: string, prefix: number, family: '
   ['3fff::', 20, 'ipv6'],
 ]
 
-const blocked = new BlockList()
-for (const [network, prefix, family] of NOT_PUBLIC) blocked.addSubnet(network, prefix, family)
+/** A list each: a network of IPv6 that holds the mapped IPv4 addresses would match all of them. */
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [network, prefix, family] of NOT_PUBLIC) blocked[family].addSubnet(network, prefix, family)
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
@@ -46,7 +47,7 @@ export function isPublicAddress(address: string, { allowLoopback = false }: { re
   const family = isIP(plain)
   if (family === 0) return false
   const type = family === 6 ? 'ipv6' : 'ipv4'
-  return !blocked.check(plain, type) || (allowLoopback && loopback.check(plain, type))
+  return !blocked[type].check(plain, type) || (allowLoopback && loopback.check(plain, type))
 }
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void

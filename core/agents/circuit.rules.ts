@@ -13,7 +13,7 @@ export const CIRCUIT_STATES = {
 export type CircuitState = keyof typeof CIRCUIT_STATES
 
 /** So many failures one after the other pause an agent. */
-export const OPEN_AFTER = 5
+const OPEN_AFTER = 5
 const MINUTE = 60 * MILLIS_PER_SECOND
 const MOST_PAUSE = 60 * MINUTE
 const FIRST_WAIT = 30 * MILLIS_PER_SECOND

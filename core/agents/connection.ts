@@ -15,10 +15,10 @@ export type ConnectionKind = keyof typeof CONNECTION_KINDS
 const PATH = { kind: 'text', maxLength: 120 } as const
 const NAME = { kind: 'text', maxLength: 80 } as const
 
-export const METHODS = { POST: words('POST', 'POST', 'POST'), GET: words('GET', 'GET', 'GET') } as const
+const METHODS = { POST: words('POST', 'POST', 'POST'), GET: words('GET', 'GET', 'GET') } as const
 
 /** How a call proves who we are. */
-export const AUTHENTICATIONS = {
+const AUTHENTICATIONS = {
   none: words('无', '無', 'None'),
   header: words('请求头密钥', '請求標頭金鑰', 'Key in a header'),
   basic: words('用户名和密码（Basic）', '使用者名稱和密碼（Basic）', 'User and password (Basic)'),
@@ -27,13 +27,13 @@ export const AUTHENTICATIONS = {
 } as const
 
 /** How a push proves that it is the agent's. */
-export const PUSH_PROOFS = {
+const PUSH_PROOFS = {
   none: words('不接收推送', '不接收推送', 'No push'),
   hmac: words('请求体 HMAC-SHA256 签名', '請求本文 HMAC-SHA256 簽章', 'HMAC-SHA256 of the body'),
   token: words('请求头令牌', '請求標頭權杖', 'Token in a header'),
 } as const
 
-export const TIME_FORMATS = {
+const TIME_FORMATS = {
   text: words(
     '文本（ISO 8601 或 YYYY-MM-DD HH:mm:ss）',
     '文字（ISO 8601 或 YYYY-MM-DD HH:mm:ss）',
@@ -43,7 +43,7 @@ export const TIME_FORMATS = {
   millis: words('Unix 毫秒', 'Unix 毫秒', 'Unix milliseconds'),
 } as const
 
-export const PAGINGS = {
+const PAGINGS = {
   none: words('不分页', '不分頁', 'None'),
   cursor: words('游标', '游標', 'Cursor'),
   page: words('页码', '頁碼', 'Page number'),
@@ -170,7 +170,7 @@ export const httpFields = {
 } as const satisfies Fields
 
 /** Nothing is asked of an agent that sends files. */
-export const filesFields = {} as const satisfies Fields
+const filesFields = {} as const satisfies Fields
 
 export type Track17Settings = RecordOf<typeof track17Fields>
 export type HttpSettings = RecordOf<typeof httpFields>
@@ -244,7 +244,7 @@ export const isPolled = ({ kind, settings }: ConnectionSettings): boolean => kin
 const ROTATION_MILLIS = MILLIS_PER_DAY
 
 /** The purpose whose credentials open pushes of a kind. */
-export const pushPurpose = (kind: ConnectionKind): CredentialPurpose => (kind === '17track' ? 'call' : 'push')
+const pushPurpose = (kind: ConnectionKind): CredentialPurpose => (kind === '17track' ? 'call' : 'push')
 
 /** The credential that is in use, and for pushes those that were replaced within a day as well. */
 export const credentialInUse = (credentials: readonly Credential[], purpose: CredentialPurpose): Credential | undefined =>

@@ -73,7 +73,7 @@ function isJson(text: string): boolean {
 }
 
 /** Reads what a connection of a kind is set up with; INPUT_INVALID names every wrong field. */
-export function readConnection(
+function readConnection(
   kind: ConnectionKind,
   { raw, references }: { readonly raw: Raw; readonly references: References },
 ): Result<ConnectionSettings> {

@@ -11,7 +11,7 @@ import { keepCall, keepFailed, keepWorking } from './keep-call.ts'
 import { ASKED_STATES, nextPoll } from './poll-plan.rules.ts'
 
 /** What a server that ends in the middle had taken is due again after this. */
-export const LEASE_MILLIS = 300 * MILLIS_PER_SECOND
+const LEASE_MILLIS = 300 * MILLIS_PER_SECOND
 /** A run waits so long for its turn, and leaves the rest to the next one. */
 const MOST_WAIT_MILLIS = 20 * MILLIS_PER_SECOND
 /** Orders that are looked at in one unit of work while parcels are added. */

@@ -18,7 +18,7 @@ const INTERVALS: Readonly<Record<string, number>> = {
 const USUAL = 6 * MILLIS_PER_HOUR
 
 /** From this age on a parcel is asked for once a day, and from the next no more. */
-export const OLD_DAYS = 30
+const OLD_DAYS = 30
 export const STOP_DAYS = 90
 
 type Asked = {

@@ -1,4 +1,4 @@
-import { CONNECTION_KINDS, httpFields, track17Fields } from '../agents/connection.ts'
+import { CONNECTION_TRAIL } from '../agents/connection-trail.ts'
 import { remittanceMachine } from '../cod/remittance.machine.ts'
 import { REMITTANCE_ACTIONS, remittanceTrailFields } from '../cod/remittance.ts'
 import { STORAGE_ACTIONS } from '../storage/storage-fields.ts'
@@ -381,21 +381,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     page: (subject) => `/order/imports?import=${encodeURIComponent(subject)}`,
   }),
-  'agent-connections': area('tracker-agents', {
-    label: words('代理接口', '代理介面', 'Agent connections'),
-    fields: {
-      ...track17Fields,
-      ...httpFields,
-      kind: { kind: 'choice', choices: CONNECTION_KINDS, label: words('接口类型', '介面類型', 'Kind') },
-    },
-    actions: {
-      connect: words('修改接口设置', '修改介面設定', 'Set up the connection'),
-      set_key: words('设置密钥', '設定金鑰', 'Set a key'),
-      rotate_key: words('更换密钥', '更換金鑰', 'Replace a key'),
-      try_again: words('立即重试', '立即重試', 'Try again now'),
-    },
-    page: (subject) => `/admin/agent-connections/${encodeURIComponent(subject)}`,
-  }),
+  'agent-connections': area('tracker-agents', CONNECTION_TRAIL),
   'print-desks': area('orders', { label: words('打印台', '列印台', 'Print desks') }),
 }
 

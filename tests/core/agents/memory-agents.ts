@@ -22,7 +22,7 @@ export function memoryAgents(clock: Clock, agents: readonly string[] = ['ARAMEX'
   const unit: AgentUnit = {
     agentConnections: {
       lock: async (agent) => connections.get(agent),
-      keep: async ({ agent, version, at: _, ...settings }) => {
+      keep: async ({ agent, version, ...settings }) => {
         const before = connections.get(agent)
         if (!agents.includes(agent) || (before?.version ?? 0) !== version) return false
         const own = { kind: settings.kind, settings: settings.settings } as ConnectionSettings
