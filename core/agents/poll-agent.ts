@@ -17,7 +17,7 @@ const MOST_WAIT_MILLIS = 20 * MILLIS_PER_SECOND
 /** Orders that are looked at in one unit of work while parcels are added. */
 const FILL_PART = 5000
 /** Pages of one question; an agent that answers more is asked again in its turn. */
-const MOST_PAGES = 20
+const MOST_PAGES = 10
 
 export type PollPorts<U extends AgentUnit> = {
   readonly atomically: Atomically<U>
@@ -146,6 +146,8 @@ async function pullAll<U extends AgentUnit>(
     const { events, refused } = answered.value
     const taken = events.length === 0 ? undefined : await turn.take({ agent: turn.agent, source: 'pull', events, at: turn.clock.now() })
     await keepCall(turn, { kind: 'pull', numbers, answered, refused, events: events.length, taken })
+    // What was not stored is asked for again, once nobody has claimed the parcels any more.
+    if (taken?.ok === false) return undefined
     unregistered.push(...answered.value.unregistered)
     ;({ next } = answered.value)
     if (next === undefined) break

@@ -53,7 +53,7 @@ function Read({ test }: { readonly test: AgentTest }) {
   const t = useWords(agentsWords)
   const why = [test.trouble_txt, test.reason].filter(Boolean).join(' · ')
   return (
-    <>
+    <div className="agent-read">
       <Note intent={test.ok ? 'success' : 'danger'}>
         {test.ok ? t('testOk', { count: test.events.length, ms: test.milliseconds }) : t('testFailed', { why })}
       </Note>
@@ -87,6 +87,6 @@ function Read({ test }: { readonly test: AgentTest }) {
         </div>
       )}
       <Body title={t('answer')} text={test.answer} />
-    </>
+    </div>
   )
 }
