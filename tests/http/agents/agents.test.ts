@@ -228,7 +228,7 @@ describe('a push', () => {
     expect((await push('NAQEL', body, { 'x-signature': sign.replace(/./, 'z') })).status).toBe(401)
     const broken = createHmac('sha256', 'push key').update('{').digest('hex')
     expect((await push('NAQEL', '{', { 'x-signature': broken })).status).toBe(400)
-    expect((await push('EMX', body, {})).status).toBe(404)
+    expect((await push('OWN', body, {})).status).toBe(404)
     const [, , taken] = await callsOf('NAQEL')
     expect(taken).toMatchObject({ kind: 'push', events: 1, unmatched: 1 })
   })
