@@ -23,6 +23,7 @@ import { currency } from './reference/currency.entity.ts'
 import { department } from './reference/department.entity.ts'
 import { exceptionMapping } from './orders/exceptions/exception-mapping.entity.ts'
 import { weightTolerance } from './orders/weight-tolerance.entity.ts'
+import { noNewsRule } from './trace-query/no-news-rule.entity.ts'
 import { paymentMode } from './reference/payment-mode.entity.ts'
 import { smsTemplate } from './reference/sms-template.entity.ts'
 import { switchRule } from './reference/switch-rule.entity.ts'
@@ -55,6 +56,7 @@ export const catalog: readonly Entity[] = [
   unit,
   exceptionMapping,
   weightTolerance,
+  noNewsRule,
   exchangeRate,
   freightRule,
   expenseSubject,

@@ -16,6 +16,7 @@ import { publishDueJob } from './messages/publish-due.kind.ts'
 import { reconcileJob } from './payments/reconcile.kind.ts'
 import { sendPayoutsJob } from './cod/send-payouts.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
+import { watchSilenceJob } from './trace-query/watch-silence.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 
 /** Every kind of background work: queues, settings, filters and metrics are made from this list. */
@@ -45,4 +46,5 @@ export const jobCatalog: readonly JobKind[] = [
   storageBillsJob,
   freeHeldJob,
   pollAgentsJob,
+  watchSilenceJob,
 ]

@@ -92,6 +92,8 @@ import { sqlRemittances } from './cod/sql-remittances.ts'
 import { sqlTariffVersions } from './fees/sql-tariff-versions.ts'
 import { sqlWorkOrders } from './support/sql-work-orders.ts'
 import { sqlAgentConnections } from './agents/sql-agent-connections.ts'
+import { sqlSilenceReading, sqlTraces } from './trace-query/sql-traces.ts'
+import { sqlWatchLists } from './trace-query/sql-watch-lists.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = {
@@ -195,6 +197,9 @@ const readersOf = (database: Database) => ({
   audit: readAuditTrail(database),
   auditRecords: sqlAuditRecords(database),
   sealedTrail: sqlSealedTrail(database),
+  traces: sqlTraces(database),
+  silences: sqlSilenceReading(database),
+  watchLists: sqlWatchLists(database),
   shipmentCounts: sqlShipmentCounts(database),
   timeliness: sqlTimeliness(database),
   errorLog: sqlErrorLog(database),

@@ -72,6 +72,9 @@ import type { CostBills } from '../../core/costs/cost.ports.ts'
 import type { Margins } from '../../core/costs/margin.ports.ts'
 import type { Bags, Bills } from '../../core/transport/transport.ports.ts'
 import type { AgentConnections } from '../../core/agents/connection.ports.ts'
+import type { SilenceReading } from '../../core/trace-query/silence.ports.ts'
+import type { TraceReading } from '../../core/trace-query/trace.ports.ts'
+import type { WatchLists } from '../../core/trace-query/watch-list.ts'
 import type { Unit } from './unit.ts'
 
 /** Every port that is kept in PostgreSQL, behind one pool of connections. */
@@ -177,6 +180,9 @@ export type Store = {
   readonly mailboxes: Mailboxes
   readonly publications: Publications
   readonly tracking: Pick<TrackingStore, 'of'>
+  readonly traces: TraceReading
+  readonly silences: SilenceReading
+  readonly watchLists: WatchLists
   readonly shipmentCounts: ShipmentCounts
   readonly timeliness: TimelinessReading
   readonly errorLog: ErrorLog

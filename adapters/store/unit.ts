@@ -106,6 +106,10 @@ import { sqlWorkOrderUnit } from './support/sql-work-orders.ts'
 import { sqlJobQueue } from './jobs/sql-job-queue.ts'
 import { transactionsTogether } from './database/together.ts'
 import { transaction } from './database/transaction.ts'
+import type { SilenceKeeper } from '../../core/trace-query/silence.ports.ts'
+import type { WatchListUnit } from '../../core/trace-query/watch-list.ts'
+import { sqlSilenceKeeper } from './trace-query/sql-silences.ts'
+import { sqlWatchListKeeper } from './trace-query/sql-watch-lists.ts'
 import { takenFailure } from './database/unique-keys.ts'
 
 /** The parts of all areas together, so that order, stock, money, message and audit row stand or fall as one. A use case asks for those it names. */
@@ -148,8 +152,10 @@ export type Unit = IdentityUnit &
   PollUnit &
   ChargingUnit &
   SimulationUnit &
+  WatchListUnit &
   PublicationUnit & { readonly customerBills: CustomerBillStore; readonly bankLines: BankLineStore; readonly bankClues: BankClues } & {
     readonly jobs: JobQueue
+    readonly silences: SilenceKeeper
     readonly imports: OrderImportKeeper
     readonly refusedRows: RefusedRowKeeper
   }
@@ -168,6 +174,8 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   orders: sqlOrderStore(connection),
   tracking: sqlTrackingStore(connection),
   bulkEvents: sqlBulkEvents(connection),
+  silences: sqlSilenceKeeper(connection),
+  watchLists: sqlWatchListKeeper(connection),
   imports: sqlOrderImportKeeper(connection),
   addresses: sqlAddressKeeper(connection),
   refusedRows: sqlRefusedRowKeeper(connection),

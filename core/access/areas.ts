@@ -95,7 +95,7 @@ export const SPECIAL_AREAS = {
     path: 'reports/timeliness',
     ready: true,
   },
-  'trace-query': { group: 'reports', order: 20, icon: 'path-search', label: words('轨迹查询', '軌跡查詢', 'Trace query') },
+  'trace-query': { group: 'reports', order: 20, icon: 'path-search', label: words('轨迹查询', '軌跡查詢', 'Trace query'), ready: true },
 
   'client-passwords': { group: 'system', order: 65, label: words('客户密码', '客戶密碼', 'Client passwords'), path: false },
   'audit-trail': {

@@ -55,6 +55,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     areas: {
       orders: WORK,
       tracking: WORK,
+      // Watch lists are their own.
+      'trace-query': WORK,
       exceptions: ['read', 'create', 'update', 'approve', 'export'],
       // They find whose an unknown return is.
       returns: ['read', 'update', 'export'],
@@ -74,6 +76,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     areas: {
       orders: ['read', 'update', 'export'],
       tracking: ['read', 'create', 'export'],
+      'trace-query': WORK,
       picks: ['read', 'create', 'update', 'approve', 'export'],
       stocktakes: ['read', 'create', 'update', 'approve', 'export'],
       locations: ['read', 'create', 'update', 'delete', 'export'],
@@ -114,6 +117,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     // Price lists name the terms of every client, and locations who rents them; bags, flights and returns hold parcels of all.
     areas: {
       clients: WORK,
+      'trace-query': WORK,
       'work-orders': WORK,
       'freight-rules': NOTHING,
       'expense-subjects': NOTHING,

@@ -292,6 +292,14 @@ export const MESSAGE_TEMPLATES = {
       '{exception}. The parcel is at “{place}”. Choose what to do with it.',
     ),
   },
+  no_news: {
+    title: words('订单 {order} 长时间没有轨迹更新', '訂單 {order} 長時間沒有軌跡更新', 'No news of order {order}'),
+    content: words(
+      '已超过 {days} 天没有新的轨迹，我们正在向承运方核实。',
+      '已超過 {days} 天沒有新的軌跡，我們正在向承運方查證。',
+      'It has had no tracking event for more than {days} days. We are asking its carrier.',
+    ),
+  },
   parcel_refused: {
     title: words('订单 {order} 被拒收', '訂單 {order} 被拒收', 'Order {order} was refused by its consignee'),
     content: words('请选择重新派送或其他处理方案。', '請選擇重新派送或其他處理方案。', 'Choose another delivery, or another plan.'),

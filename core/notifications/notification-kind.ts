@@ -64,6 +64,7 @@ const KIND_OF_TEMPLATE = {
   inbound_counted: 'stock',
   inbound_difference: 'stock',
   exception_raised: 'exception',
+  no_news: 'exception',
   parcel_refused: 'exception',
   parcel_intercepted: 'exception',
   parcel_returned: 'exception',

@@ -148,7 +148,7 @@ const tools = [
     group: TOOLS,
     rows: [
       { path: '/universal/quote', title: words('运费试算', '運費試算', 'Get a quote'), icon: 'calculator', ready: true },
-      { path: '/universal/city', title: words('城市查询', '城市查詢', 'Cities'), icon: 'map' },
+      { path: '/universal/city', title: words('城市查询', '城市查詢', 'Cities'), icon: 'map', ready: true },
       { path: '/universal/traceTime', title: words('时效查询', '時效查詢', 'Transit times'), icon: 'time', ready: true },
       { path: '/exportManager/Index', title: words('导出管理', '匯出管理', 'Exports'), icon: 'export' },
     ],

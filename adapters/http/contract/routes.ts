@@ -18,6 +18,8 @@ import { developerRoutes } from './developers/developer.routes.ts'
 import { errorReportRoutes } from './errors/error-report.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
 import { orderFeeRoutes } from './fees/order-fees.routes.ts'
+import { cityRoutes } from './fees/city.routes.ts'
+import { traceQueryRoutes } from './trace-query/trace-query.routes.ts'
 import { quoteRoutes } from './fees/quote.routes.ts'
 import { simulationRoutes } from './fees/simulation.routes.ts'
 import { tariffRoutes } from './fees/tariff.routes.ts'
@@ -87,7 +89,7 @@ type AreaRoutes = {
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
   readonly errors: typeof errorReportRoutes & typeof errorRoutes
-  readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes
+  readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes & typeof cityRoutes
   readonly files: typeof fileRoutes
   readonly goods: typeof goodsRoutes &
     typeof stockRoutes &
@@ -126,6 +128,7 @@ type AreaRoutes = {
   readonly stations: typeof stationRoutes & typeof returnRoutes & typeof sheetRoutes
   readonly storage: typeof storageRoutes & typeof storageRunRoutes
   readonly support: typeof workOrderRoutes
+  readonly 'trace-query': typeof traceQueryRoutes
   readonly tracking: typeof trackingRoutes
   readonly transport: typeof bagRoutes & typeof billRoutes
 }
@@ -145,7 +148,7 @@ export const areaRoutes: AreaRoutes = {
   costs: { ...costBillRoutes, ...marginRoutes },
   developers: developerRoutes,
   errors: { ...errorReportRoutes, ...errorRoutes },
-  fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes },
+  fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes, ...cityRoutes },
   files: fileRoutes,
   goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...stocktakeRoutes, ...warehouseViewRoutes, ...inboundRoutes },
   home: homeRoutes,
@@ -175,6 +178,7 @@ export const areaRoutes: AreaRoutes = {
   stations: { ...stationRoutes, ...returnRoutes, ...sheetRoutes },
   storage: { ...storageRoutes, ...storageRunRoutes },
   support: workOrderRoutes,
+  'trace-query': traceQueryRoutes,
   tracking: trackingRoutes,
   transport: { ...bagRoutes, ...billRoutes },
 } satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>

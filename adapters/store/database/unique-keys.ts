@@ -13,6 +13,7 @@ import { payoutFailure } from '../../../core/cod/payout.failures.ts'
 import { paymentFailure } from '../../../core/payments/payment.failures.ts'
 import { stationFailure } from '../../../core/stations/station.failures.ts'
 import { transportFailure } from '../../../core/transport/transport.failures.ts'
+import { traceFailure } from '../../../core/trace-query/trace.failures.ts'
 import { sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
 
 type Taken = (value: string) => Failure
@@ -56,6 +57,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   label_designs_published_key: doneMeanwhile,
   saved_address_key: keyAt('name'),
   saved_product_key: keyAt('name'),
+  watch_lists_name_key: (name) => atOne('name', traceFailure('WATCH_LIST_NAME_TAKEN', { name })),
   bags_code_key: (code) => atOne('bagCode', transportFailure('BAG_CODE_TAKEN', { code })),
   bags_packing_number_key: doneMeanwhile,
   bag_parcels_held_key: doneMeanwhile,

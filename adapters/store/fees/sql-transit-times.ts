@@ -5,6 +5,7 @@ import { SENT_KINDS } from '../../../core/orders/order-parcel.ts'
 import { prepared, type Connection, type Database } from '../database/database.ts'
 import { within } from '../database/deadline.ts'
 import { query } from '../database/row-shape.ts'
+import { measureLegs } from '../trace-query/leg-times.ts'
 import { transaction } from '../database/transaction.ts'
 
 const OF_LANE = query(
@@ -28,6 +29,7 @@ const MOST_MILLIS = 300_000
 export async function measureTransit(connection: Connection, now: Instant): Promise<void> {
   await connection.rows('delete from transit_times')
   await connection.rows(MEASURE, [new Date(transitSince(now)), SENT_KINDS, new Date(now)])
+  await measureLegs(connection, now)
 }
 
 /** The same as work of its own, once a night. */

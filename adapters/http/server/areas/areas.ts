@@ -34,6 +34,7 @@ import { standings } from './standings/composition.ts'
 import { stations } from './stations/composition.ts'
 import { storage } from './storage/composition.ts'
 import { support } from './support/composition.ts'
+import { traceQuery } from './trace-query/composition.ts'
 import { tracking } from './tracking/composition.ts'
 import { transport } from './transport/composition.ts'
 
@@ -72,6 +73,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   stations,
   storage,
   support,
+  'trace-query': traceQuery,
   tracking,
   transport,
 }

@@ -9,6 +9,7 @@ import { client } from '../../../../../core/shippers/client.entity.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { cityHandlers } from './city.handlers.ts'
 import { orderFeesHandlers } from './order-fees.handlers.ts'
 import { quoteHandlers } from './quote.handlers.ts'
 import { simulationHandlers } from './simulation.handlers.ts'
@@ -59,5 +60,6 @@ export function fees({ store, references, clock, tariffsNeedTwo, sheets }: Share
     simulate: simulateTariff({ atomically: store.atomically, simulations, storeOf: store.entityStore, references, clock }),
     cancel: cancelSimulation({ atomically: store.atomically, simulations, clock }),
   })
-  return { ...simulated, ...tariffs, ...quotes, ...orderFees }
+  const cities = cityHandlers({ references, transit: store.transitTimes, clock, clientOf: quoting.clientOf })
+  return { ...cities, ...simulated, ...tariffs, ...quotes, ...orderFees }
 }

@@ -19,6 +19,8 @@ import { freeHeldWork } from '../../../../../core/payments/free-held.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
 import { reconcileWork } from '../../../../../core/payments/reconcile.work.ts'
 import { sendPayoutsWork } from '../../../../../core/cod/send-payouts.work.ts'
+import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
+import { watchSilenceWork } from '../../../../../core/trace-query/watch-silence.work.ts'
 import { aesSealer } from '../../auth/aes-sealer.ts'
 import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
 import { storageBillsWork } from '../../../../../core/storage/storage-bills.work.ts'
@@ -94,6 +96,13 @@ export async function startJobs({
     storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),
     storageNightWork<Unit>({ atomically: patiently(store), references, clock }),
     storageBillsWork<Unit>({ atomically: patiently(store), reading: store.storageReading, clock, period: storagePeriod }),
+    watchSilenceWork<Unit>({
+      atomically: withOrderEffects(store.atomically),
+      traces: store.traces,
+      silences: store.silences,
+      references,
+      clock,
+    }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs

@@ -1,0 +1,48 @@
+import type { Actor } from '../../../../../core/access/account.ts'
+import type { Buyer } from '../../../../../core/fees/offers.ts'
+import { servedCities, type ServingChannel } from '../../../../../core/fees/served-cities.ts'
+import type { TransitTimes } from '../../../../../core/fees/transit-time.ts'
+import type { References } from '../../../../../core/fields/references.ts'
+import type { Clock } from '../../../../../core/kernel/clock.ts'
+import { ok } from '../../../../../core/kernel/result.ts'
+import type { cityRoutes, ServingChannelRow } from '../../../contract/fees/city.routes.ts'
+import type { BindingsOf } from '../../listen/call.ts'
+import { channelName, type QuoteReader } from './quote.presenter.ts'
+
+type Parts = {
+  readonly references: () => References
+  readonly transit: TransitTimes
+  readonly clock: Clock
+  readonly clientOf: (account: string, actor: Actor) => Promise<Buyer | undefined>
+}
+
+const channelOf = ({ channel, from, usual }: ServingChannel, reader: QuoteReader): ServingChannelRow => ({
+  channel,
+  channel_name: channelName(channel, reader),
+  from_country: from,
+  usual: usual === undefined ? null : { half_days: usual.halfDays, most_days: usual.mostDays, parcels: usual.parcels },
+})
+
+/** Handlers of the cities that parcels can be sent to. */
+export const cityHandlers = ({ references, transit, clock, clientOf }: Parts): BindingsOf<typeof cityRoutes> => ({
+  servedCities: async ({ query, actor, locale }) => {
+    const buyer = (await clientOf(actor.account, actor)) ?? {}
+    const { rows, total, countries, countryChannels } = await servedCities({ references, transit }, { filter: query, buyer, at: clock.now() })
+    const reader = { references: references(), actor, locale }
+    return ok({
+      rows: rows.map(({ record, matchedRegions, channels }) => ({
+        city_code: record.city_code,
+        city_name: record.city_name,
+        english_name: record.english_name,
+        country: record.country,
+        zip_code: record.zip_code ?? null,
+        remote_regions: [...(record.remote_regions ?? [])],
+        matched_regions: [...matchedRegions],
+        channels: channels.map((one) => channelOf(one, reader)),
+      })),
+      total,
+      countries: [...countries],
+      country_channels: countryChannels.map((one) => channelOf(one, reader)),
+    })
+  },
+})
