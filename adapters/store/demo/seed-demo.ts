@@ -39,6 +39,7 @@ import { seedSettlements } from './demo-settlements.ts'
 import { seedStorage } from './demo-storage.ts'
 import { seedTopUps } from './demo-top-ups.ts'
 import { seedTariffs } from './demo-tariffs.ts'
+import { seedWatchLists } from './demo-watch-lists.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
 /** An area of the demo: what use cases play in memory after the orders, and what is stored then. A further area is a file and its line here. */
@@ -59,6 +60,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedBankLines },
   { store: (connection, { now }) => measureTransit(connection, now) },
   { store: seedBags },
+  { store: (connection, { now }) => seedWatchLists(connection, now) },
   { store: seedReturns },
   { store: seedCosts },
   { store: seedRefunds },

@@ -31,6 +31,7 @@ import { staffScreens } from '../screens/access/staff/staff.routes.ts'
 import { standingScreens } from '../screens/standings/standings.routes.ts'
 import { stationScreens } from '../screens/stations/stations.routes.ts'
 import { storageScreens } from '../screens/storage/storage.routes.ts'
+import { traceQueryScreens } from '../screens/trace-query/trace-query.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
 import { transportScreens } from '../screens/transport/transport.routes.ts'
 import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
@@ -68,6 +69,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...storageScreens,
       ...reportScreens,
       ...trackingScreens,
+      ...traceQueryScreens,
       ...transportScreens,
       ...accountScreens,
       ...certificationScreens,

@@ -6,4 +6,5 @@ const load = () => import('./quote.page.tsx')
 export const feeScreens: readonly Screen[] = [
   { path: '/universal/quote', load },
   { path: STAFF_QUOTE, load },
+  { path: '/universal/city', load: () => import('./city.page.tsx') },
 ]
