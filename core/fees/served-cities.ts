@@ -58,7 +58,10 @@ function matchOf(record: CityRecord, wanted: string, written: readonly string[])
 }
 
 /** The channels that a buyer has prices on to a country, each with where it comes from. */
-function lanesTo(to: string, { references, buyer, at }: { references: References; buyer: Buyer; at: Instant }): readonly { channel: string; from: string }[] {
+function lanesTo(
+  to: string,
+  { references, buyer, at }: { references: References; buyer: Buyer; at: Instant },
+): readonly { channel: string; from: string }[] {
   const lanes = new Map<string, { readonly channel: string; readonly from: string }>()
   for (const rule of pricesOf(references)(at).rules.values()) {
     if (rule === undefined || rule.targetCountry !== to || closeness(rule, buyer) === undefined) continue
@@ -94,11 +97,16 @@ export async function servedCities(
     if (filter.country !== undefined && record.country !== filter.country) return []
     const hasRemote = (record.remote_regions ?? []).length > 0
     if (filter.remote !== undefined && hasRemote !== filter.remote) return []
-    const matched = matchOf(record, wanted, (written.get(record.city_code) ?? []).map((one) => one.written))
+    const matched = matchOf(
+      record,
+      wanted,
+      (written.get(record.city_code) ?? []).map((one) => one.written),
+    )
     return matched === undefined ? [] : [matched]
   })
   const sorted = found.toSorted(
-    (one, other) => one.record.country.localeCompare(other.record.country) || one.record.english_name.localeCompare(other.record.english_name),
+    (one, other) =>
+      one.record.country.localeCompare(other.record.country) || one.record.english_name.localeCompare(other.record.english_name),
   )
   const shown = sorted.slice((filter.page - 1) * filter.pageSize, filter.page * filter.pageSize)
   const asked = filter.country !== undefined && open.has(filter.country) ? [filter.country] : []

@@ -11,7 +11,14 @@ import { traceNumbers, type TracePorts } from './ask-traces.usecase.ts'
 import { MOST_NUMBERS, readAsked } from './trace-number.ts'
 import type { ParcelFilter } from './trace.ports.ts'
 import { traceFailure } from './trace.failures.ts'
-import { MOST_WATCH_LISTS, watchListFields, type WatchList, type WatchListInput, type WatchLists, type WatchListUnit } from './watch-list.ts'
+import {
+  MOST_WATCH_LISTS,
+  watchListFields,
+  type WatchList,
+  type WatchListInput,
+  type WatchLists,
+  type WatchListUnit,
+} from './watch-list.ts'
 
 export type WatchWritingUnit = WatchListUnit & { readonly audit: AuditTrail; readonly answered: AnsweredCommands }
 type Ports = { readonly atomically: Atomically<WatchWritingUnit>; readonly references: () => References; readonly clock: Clock }
@@ -58,7 +65,7 @@ type Noted = {
   readonly at: number
   readonly id: number
   readonly action: string
-  readonly changes?: AuditEntry["changes"]
+  readonly changes?: AuditEntry['changes']
 }
 
 const note = ({ audit }: Pick<WatchWritingUnit, 'audit'>, { actor, at, id, action, changes }: Noted): Promise<void> =>
@@ -123,7 +130,12 @@ function without(numbers: readonly string[], removed: readonly string[]): readon
  * Takes the numbers out whose parcels have all ended; nothing leaves a list by itself. A number that nothing is known by stays. The codes of
  * `ownList`, WATCH_LIST_OF_FILTER.
  */
-export function tidyWatchList({ atomically, clock, lists, ...ports }: Omit<Ports, 'references'> & TracePorts & { readonly lists: WatchLists }) {
+export function tidyWatchList({
+  atomically,
+  clock,
+  lists,
+  ...ports
+}: Omit<Ports, 'references'> & TracePorts & { readonly lists: WatchLists }) {
   return async (id: number, actor: Actor): Promise<Result<{ readonly id: number; readonly changed: number }>> => {
     const seen = await lists.find(id, actor.id)
     const traced = await traceNumbers({ ...ports, clock }, seen?.numbers ?? [], actor)

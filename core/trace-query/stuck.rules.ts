@@ -29,11 +29,7 @@ export const STUCK_REASONS = {
   },
   bag_waits: {
     label: words('已封袋未上提单', '已封袋未上提單', 'Bag not on a bill'),
-    text: words(
-      '袋 {bag} 已封袋，尚未上提单',
-      '袋 {bag} 已封袋，尚未上提單',
-      'Bag {bag} is sealed and not on a bill of lading yet',
-    ),
+    text: words('袋 {bag} 已封袋，尚未上提单', '袋 {bag} 已封袋，尚未上提單', 'Bag {bag} is sealed and not on a bill of lading yet'),
   },
   customs: {
     label: words('滞留清关', '滯留清關', 'Waits at customs'),
@@ -53,7 +49,11 @@ export const STUCK_REASONS = {
   },
   slow: {
     label: words('慢于常规', '慢於常規', 'Slower than usual'),
-    text: words('“{leg}”已超过同线路多数包裹的用时', '「{leg}」已超過同線路多數包裹的用時', '“{leg}” takes longer than most parcels of this lane'),
+    text: words(
+      '“{leg}”已超过同线路多数包裹的用时',
+      '「{leg}」已超過同線路多數包裹的用時',
+      '“{leg}” takes longer than most parcels of this lane',
+    ),
   },
 } as const satisfies Record<string, { readonly label: Words; readonly text: Words }>
 export type StuckReason = keyof typeof STUCK_REASONS
@@ -79,7 +79,7 @@ const BAG_WAITS_MILLIS = 24 * MILLIS_PER_HOUR
 const CUSTOMS_DAYS = 3
 const NOT_RECEIVED_DAYS = 7
 
-type Judge = (parcel: ParcelFacts, view: StuckView) => Pick<Stuck, 'since'> & Partial<Stuck> | undefined
+type Judge = (parcel: ParcelFacts, view: StuckView) => (Pick<Stuck, 'since'> & Partial<Stuck>) | undefined
 
 const stands =
   (status: ParcelFacts['status']): Judge =>
@@ -115,9 +115,7 @@ const JUDGES: Readonly<Record<StuckReason, Judge>> = {
       : undefined,
   customs: atCustoms,
   agent_silent: ({ status }, { silentAgent }) =>
-    silentAgent !== undefined && status === 'outbound'
-      ? { since: silentAgent.since, params: { agent: silentAgent.code } }
-      : undefined,
+    silentAgent !== undefined && status === 'outbound' ? { since: silentAgent.since, params: { agent: silentAgent.code } } : undefined,
   no_news: (parcel, { rule, now }) => {
     const since = silentSince(parcel)
     const isHeld = parcel.heldAt !== undefined

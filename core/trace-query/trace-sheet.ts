@@ -23,7 +23,8 @@ const HOURS_PER_DAY = 24
 const daysText = (millis: number): string => (Math.floor((millis * 10) / (MILLIS_PER_HOUR * HOURS_PER_DAY)) / 10).toFixed(1)
 
 /** What is said about a reason for which a parcel is stuck. */
-export const stuckText = ({ reason, params }: Stuck, locale: Locale): string => fillPlaces(STUCK_REASONS[reason].text[locale], params, locale)
+export const stuckText = ({ reason, params }: Stuck, locale: Locale): string =>
+  fillPlaces(STUCK_REASONS[reason].text[locale], params, locale)
 
 function eventText({ last }: TracedParcel, { references, locale }: Reader): string | undefined {
   if (last === undefined) return undefined

@@ -12,11 +12,14 @@ export const traceFailure = defineFailures({
       '{found} numbers; up to {most} are looked up at once',
     ),
   },
-  TRACE_NOTHING_SHOWN: { kind: 'invalid', words: words('没有符合条件的包裹可导出', '沒有符合條件的包裹可匯出', 'No parcel matches, so there is nothing to export') },
   WATCH_LIST_NOT_FOUND: { kind: 'missing', words: words('找不到该关注列表', '找不到該關注清單', 'There is no such watch list') },
   WATCH_LIST_NOT_YOURS: {
     kind: 'forbidden',
-    words: words('只有创建人 {owner} 可以修改此列表', '只有建立人 {owner} 可以修改此清單', 'Only {owner}, who made this list, may change it'),
+    words: words(
+      '只有创建人 {owner} 可以修改此列表',
+      '只有建立人 {owner} 可以修改此清單',
+      'Only {owner}, who made this list, may change it',
+    ),
   },
   WATCH_LIST_NAME_TAKEN: {
     kind: 'conflict',

@@ -39,7 +39,12 @@ export type ParcelFacts = {
     | undefined
   /** The bag that holds it, and the bill of lading that the bag flies on. */
   readonly bag:
-    | { readonly packingNumber: string; readonly state: BagState; readonly sealedAt: Instant | undefined; readonly mawb: string | undefined }
+    | {
+        readonly packingNumber: string
+        readonly state: BagState
+        readonly sealedAt: Instant | undefined
+        readonly mawb: string | undefined
+      }
     | undefined
 }
 

@@ -14,7 +14,11 @@ export const watchListFields = {
   shared: {
     kind: 'flag',
     label: words('全体员工可见', '全體員工可見', 'Shared with all staff'),
-    help: words('其他员工可以查看，只有创建人可以修改', '其他員工可以查看，只有建立人可以修改', 'Others may open it; only you may change it'),
+    help: words(
+      '其他员工可以查看，只有创建人可以修改',
+      '其他員工可以查看，只有建立人可以修改',
+      'Others may open it; only you may change it',
+    ),
   },
   client: { kind: 'text', maxLength: 100, label: words('客户账号', '客戶帳號', 'Client account') },
   channel: { kind: 'reference', to: 'channel', label: words('渠道', '渠道', 'Channel') },

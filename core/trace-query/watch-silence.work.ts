@@ -66,7 +66,8 @@ function notice({ atomically, references, clock }: Ports, { orderNumber, beginni
     const since = newest?.time ?? order.createdAt
     const { channel, country } = order.values
     const rule = noNewsRuleFor(table, { channel, country, leg: legOf(beginnings) })
-    if (rule === undefined || !isSilent({ status: order.status, isHeld: order.heldAt !== undefined, since, rule, now: at })) return ok(false)
+    if (rule === undefined || !isSilent({ status: order.status, isHeld: order.heldAt !== undefined, since, rule, now: at }))
+      return ok(false)
     if ((await unit.silences.find(order.id))?.since === since) return ok(false)
     await unit.silences.keep({ orderId: order.id, since, rule: rule.rule_code, noticedAt: at })
     return follow(unit, { order, rule, at, references: table })
@@ -132,4 +133,3 @@ export const watchSilenceWork = <U>(ports: Ports): JobWork<U, Span> => ({
     return done.ok ? finishing(async () => ok(undefined)) : done
   },
 })
-

@@ -76,13 +76,23 @@ const FILTERED = query(
     and ($3::text is null or o.channel = $3) and ($4::text is null or o.country = $4) order by o.id limit $5`,
 )
 const LEG_TIMES = query(
-  { channel: 'text', country: 'text', leg: narrowed<TraceLeg>('text'), parcels: 'integer', half_seconds: 'integer', most_seconds: 'integer' },
+  {
+    channel: 'text',
+    country: 'text',
+    leg: narrowed<TraceLeg>('text'),
+    parcels: 'integer',
+    half_seconds: 'integer',
+    most_seconds: 'integer',
+  },
   prepared(`select t.channel, t.country, t.leg, t.parcels, t.half_seconds, t.most_seconds
     from json_to_recordset($1::json) as lane(channel text, country text) join leg_times t on t.channel = lane.channel and t.country = lane.country
     order by t.channel, t.country`),
 )
 const NEXT = query({ id: 'bigint' }, prepared('select id from orders where status = $1 and id > $2 order by id limit $3'))
-const NOTICED = query({ order_id: 'bigint', since: 'timestamptz' }, prepared('select order_id, since from silences where order_id = any($1)'))
+const NOTICED = query(
+  { order_id: 'bigint', since: 'timestamptz' },
+  prepared('select order_id, since from silences where order_id = any($1)'),
+)
 
 const time = (at: Date | null): number | undefined => at?.getTime()
 
@@ -149,7 +159,9 @@ export const sqlTraces = (sql: Sql): TraceReading => ({
   legTimes: async (lanes) => {
     if (lanes.length === 0) return []
     const known = new Map<string, LegLane & { readonly times: { -readonly [Leg in TraceLeg]?: LegTime } }>()
-    for (const { channel, country, leg, parcels, half_seconds: half, most_seconds: most } of await sql.rows(LEG_TIMES, [JSON.stringify(lanes)])) {
+    for (const { channel, country, leg, parcels, half_seconds: half, most_seconds: most } of await sql.rows(LEG_TIMES, [
+      JSON.stringify(lanes),
+    ])) {
       const key = JSON.stringify([channel, country])
       const lane = known.get(key) ?? { channel, country, times: {} }
       lane.times[leg] = { parcels, halfMillis: half * MILLIS_PER_SECOND, mostMillis: most * MILLIS_PER_SECOND }
@@ -162,6 +174,5 @@ export const sqlTraces = (sql: Sql): TraceReading => ({
 /** What is looked at for silence, in SQL. */
 export const sqlSilenceReading = (sql: Sql): SilenceReading => ({
   next: async (status, { after, most }) => (await sql.rows(NEXT, [status, after, most])).map(({ id }) => id),
-  noticed: async (orderIds) =>
-    new Map((await sql.rows(NOTICED, [orderIds])).map(({ order_id: id, since }) => [id, since.getTime()])),
+  noticed: async (orderIds) => new Map((await sql.rows(NOTICED, [orderIds])).map(({ order_id: id, since }) => [id, since.getTime()])),
 })

@@ -39,7 +39,8 @@ export const cityRoutes = {
     tag: 'quotes',
     audience: 'customer',
     pages: [pageName('/universal/city')],
-    summary: 'Cities that parcels can be sent to, with their remote regions, the channels that go there, and the days that these usually take',
+    summary:
+      'Cities that parcels can be sent to, with their remote regions, the channels that go there, and the days that these usually take',
     query: z.object({
       country: z.string().max(10).optional(),
       /** Part of a name in any language, of a postcode, or of a remote region. */

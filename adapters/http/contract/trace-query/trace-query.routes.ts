@@ -83,7 +83,9 @@ const list = z.object({
   shared: z.boolean(),
   kind: z.enum(['numbers', 'filter']),
   numbers: z.array(z.string()),
-  filter: z.object({ client: z.string().nullable(), channel: z.string().nullable(), country: z.string().nullable(), leg: leg.nullable() }).nullable(),
+  filter: z
+    .object({ client: z.string().nullable(), channel: z.string().nullable(), country: z.string().nullable(), leg: leg.nullable() })
+    .nullable(),
   update_time: z.string(),
 })
 const row = named('WatchList', list.extend({ parcels: count, stuck: count }))

@@ -30,7 +30,7 @@ function useCityQuery() {
   return { asked, change }
 }
 
-type Words = Say<keyof (typeof cityWords)["table"]>
+type Words = Say<keyof (typeof cityWords)['table']>
 
 const daysText = ({ usual }: ServingChannelRow, t: Words): string =>
   usual === null ? t('unknown') : t('days', { half: usual.half_days, most: usual.most_days })
@@ -103,9 +103,7 @@ export default function CityPage() {
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      {country && data?.total === 0 && (
-        <Note intent="none">{known ? t('countryChannels', { channels: known }) : t('noChannel')}</Note>
-      )}
+      {country && data?.total === 0 && <Note intent="none">{known ? t('countryChannels', { channels: known }) : t('noChannel')}</Note>}
       <DataTable
         name="served-cities"
         caption={t('title')}

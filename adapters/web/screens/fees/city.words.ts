@@ -3,7 +3,11 @@ import { defineWords } from '../../base/words.ts'
 
 export const cityWords = defineWords('cities', {
   title: words('城市查询', '城市查詢', 'Cities'),
-  text: words('可派送的城市、偏远地区、可用渠道与常规时效', '可派送的城市、偏遠地區、可用渠道與常規時效', 'Cities we deliver to, remote areas, channels and usual days'),
+  text: words(
+    '可派送的城市、偏远地区、可用渠道与常规时效',
+    '可派送的城市、偏遠地區、可用渠道與常規時效',
+    'Cities we deliver to, remote areas, channels and usual days',
+  ),
   search: words('城市、邮编或偏远地区', '城市、郵遞區號或偏遠地區', 'City, zip code or remote area'),
   country: words('国家', '國家', 'Country'),
   every: words('全部', '全部', 'All'),

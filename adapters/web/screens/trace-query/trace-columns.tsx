@@ -15,7 +15,7 @@ const SECONDS_PER_DAY = 86_400
 /** A span in days with one decimal place. */
 export const daysOf = (seconds: number): string => (Math.floor((seconds * 10) / SECONDS_PER_DAY) / 10).toFixed(1)
 
-type Words = Say<keyof (typeof traceWords)["table"]>
+type Words = Say<keyof (typeof traceWords)['table']>
 
 const placeOf = ({ last }: TracedRow): string =>
   last === null ? '' : [last.status_location, localTime(last.status_time)].filter((part) => part !== '').join(' · ')
@@ -75,7 +75,8 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
         name: 'last',
         label: t('last'),
         width: 260,
-        titleOf: (row) => (row.last === null ? undefined : `${row.last.tracker_description} · ${row.last.local_time} ${row.last.status_timezone}`),
+        titleOf: (row) =>
+          row.last === null ? undefined : `${row.last.tracker_description} · ${row.last.local_time} ${row.last.status_timezone}`,
         cell: (row) => (
           <>
             <span className="trace-cell">{row.last?.tracker_description ?? t('noEvent')}</span>

@@ -46,7 +46,9 @@ export default function TraceQueryPage() {
         />
         <Lists rows={rows} opened={list} onNew={() => setSaving({})} />
       </div>
-      {list !== undefined && <OpenedList key={list} id={list} lists={rows} onEdit={(one) => setSaving({ list: one })} onRemoved={() => open(undefined)} />}
+      {list !== undefined && (
+        <OpenedList key={list} id={list} lists={rows} onEdit={(one) => setSaving({ list: one })} onRemoved={() => open(undefined)} />
+      )}
       {list === undefined && asked !== undefined && (
         <TraceResult
           key={asked.answer.asked_at}
@@ -88,7 +90,11 @@ function AskForm({ onAnswer }: { readonly onAnswer: (numbers: string, answer: Tr
         aria-invalid={wrong !== undefined}
         spellCheck={false}
       />
-      <span id={`${id}-help`} className={wrong === undefined ? 'text-muted' : 'form-field-error'} role={wrong === undefined ? undefined : 'alert'}>
+      <span
+        id={`${id}-help`}
+        className={wrong === undefined ? 'text-muted' : 'form-field-error'}
+        role={wrong === undefined ? undefined : 'alert'}
+      >
         {wrong ?? t('numbersHelp')}
       </span>
       {asking.error !== null && <ErrorNote error={asking.error} />}
@@ -181,12 +187,18 @@ function OpenedList({ id, lists, onEdit, onRemoved }: OpenedProps) {
   })
   const removing = useCommand<unknown>((_given, api) => api.call(traceQueryRoutes.removeWatchList, { params: { id } }), {
     refresh: [traceQueryRoutes.watchLists],
-    ask: () => ({ title: t('removeAsk', { name: data?.list.name ?? '' }), confirmText: t('remove'), cancelText: t('keep'), intent: 'danger' }),
+    ask: () => ({
+      title: t('removeAsk', { name: data?.list.name ?? '' }),
+      confirmText: t('remove'),
+      cancelText: t('keep'),
+      intent: 'danger',
+    }),
     done: t('removed'),
     onDone: onRemoved,
   })
   const taking = useCommand<{ readonly changed: number }, readonly string[]>(
-    (numbers, api) => api.call(traceQueryRoutes.changeWatchedNumbers, { params: { id }, body: { numbers: numbers.join('\n'), remove: true } }),
+    (numbers, api) =>
+      api.call(traceQueryRoutes.changeWatchedNumbers, { params: { id }, body: { numbers: numbers.join('\n'), remove: true } }),
     { refresh: LISTED, done: ({ changed }) => t('tidied', { count: changed }) },
   )
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -9,7 +9,11 @@ export const traceWords = defineWords('traceQuery', {
     'Up to 500 numbers at once: orders, waybills, references, platform and incoming numbers, bags and master air waybills',
   ),
   numbers: words('单号', '單號', 'Numbers'),
-  numbersHelp: words('可用换行、空格、逗号或制表符分隔', '可用換行、空格、逗號或定位字元分隔', 'Separated by lines, spaces, commas or tabs'),
+  numbersHelp: words(
+    '可用换行、空格、逗号或制表符分隔',
+    '可用換行、空格、逗號或定位字元分隔',
+    'Separated by lines, spaces, commas or tabs',
+  ),
   ask: words('查询', '查詢', 'Look up'),
   askCount: words('查询 {count} 个单号', '查詢 {count} 個單號', 'Look up {count|number|numbers}'),
   lists: words('关注列表', '關注清單', 'Watch lists'),

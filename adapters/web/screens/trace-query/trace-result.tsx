@@ -92,7 +92,14 @@ export function TraceResult({ answer, source, actionsFor }: Props) {
   const [filter, setFilter] = useState<Filter>({})
   const [sort, setSort] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(() => sorted(answer.rows.filter((row) => matches(row, filter)), sort), [answer, filter, sort])
+  const rows = useMemo(
+    () =>
+      sorted(
+        answer.rows.filter((row) => matches(row, filter)),
+        sort,
+      ),
+    [answer, filter, sort],
+  )
   const optionsOf = useOptions(answer.rows)
   const file = useDownload(traceQueryRoutes.exportTraces, 'trace-query.xlsx')
   const stuck = rows.filter((row) => row.stuck.length > 0).length

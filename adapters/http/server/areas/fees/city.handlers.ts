@@ -27,7 +27,10 @@ const channelOf = ({ channel, from, usual }: ServingChannel, reader: QuoteReader
 export const cityHandlers = ({ references, transit, clock, clientOf }: Parts): BindingsOf<typeof cityRoutes> => ({
   servedCities: async ({ query, actor, locale }) => {
     const buyer = (await clientOf(actor.account, actor)) ?? {}
-    const { rows, total, countries, countryChannels } = await servedCities({ references, transit }, { filter: query, buyer, at: clock.now() })
+    const { rows, total, countries, countryChannels } = await servedCities(
+      { references, transit },
+      { filter: query, buyer, at: clock.now() },
+    )
     const reader = { references: references(), actor, locale }
     return ok({
       rows: rows.map(({ record, matchedRegions, channels }) => ({
