@@ -24,6 +24,8 @@ export type ServedCity = {
 export type CityFilter = {
   readonly country?: string | undefined
   readonly keywords?: string | undefined
+  /** Where the reader sends from: channels from there, from everywhere where none starts there. */
+  readonly from?: string | undefined
   /** Cities with remote regions, or those without. */
   readonly remote?: boolean | undefined
   readonly page: number
@@ -73,8 +75,16 @@ function lanesTo(
 
 type Ports = { readonly references: () => References; readonly transit: TransitTimes }
 
-async function channelsTo(to: string, at: Instant, buyer: Buyer, { references, transit }: Ports): Promise<readonly ServingChannel[]> {
-  const lanes = lanesTo(to, { references: references(), buyer, at })
+type Asking = { readonly buyer: Buyer; readonly at: Instant; readonly from: string | undefined }
+
+async function channelsTo(
+  to: string,
+  { buyer, at, from: origin }: Asking,
+  { references, transit }: Ports,
+): Promise<readonly ServingChannel[]> {
+  const all = lanesTo(to, { references: references(), buyer, at })
+  const near = all.filter(({ from }) => from === origin)
+  const lanes = near.length > 0 ? near : all
   const origins = [...new Set(lanes.map(({ from }) => from))]
   const times = new Map(await Promise.all(origins.map(async (from) => [from, await transit.of({ from, to })] as const)))
   return lanes.map(({ channel: code, from }) => ({ channel: code, from, usual: usualDays(times.get(from) ?? [], code) }))
@@ -111,7 +121,9 @@ export async function servedCities(
   const shown = sorted.slice((filter.page - 1) * filter.pageSize, filter.page * filter.pageSize)
   const asked = filter.country !== undefined && open.has(filter.country) ? [filter.country] : []
   const countries = [...new Set([...shown.map(({ record }) => record.country), ...asked])]
-  const channels = new Map(await Promise.all(countries.map(async (to) => [to, await channelsTo(to, at, buyer, ports)] as const)))
+  const channels = new Map(
+    await Promise.all(countries.map(async (to) => [to, await channelsTo(to, { buyer, at, from: filter.from }, ports)] as const)),
+  )
   return {
     rows: shown.map(({ record, regions }) => ({ record, matchedRegions: regions, channels: channels.get(record.country) ?? [] })),
     total: sorted.length,

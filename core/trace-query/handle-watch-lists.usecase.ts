@@ -37,7 +37,7 @@ export function createWatchList({ atomically, references, clock }: Ports) {
     if (!read.ok) return read
     const numbers = text === undefined || text.trim() === '' ? ok([]) : readAsked(text)
     if (!numbers.ok) return numbers
-    const { name, shared = false } = read.value
+    const { name, shared } = read.value
     const filter = numbers.value.length > 0 ? undefined : filterOf(read.value)
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
@@ -87,7 +87,7 @@ export function changeWatchList({ atomically, references, clock }: Ports) {
       const list = await ownList(unit, id, actor)
       if (!list.ok) return list
       const at = clock.now()
-      const { name, shared = false } = read.value
+      const { name, shared } = read.value
       const filter = list.value.filter === undefined ? undefined : filterOf(read.value)
       await unit.watchLists.keep({ ...list.value, name, isShared: shared, filter, updatedAt: at })
       const changes = { name: { from: list.value.name, to: name }, shared: { from: list.value.isShared, to: shared } }

@@ -12,7 +12,8 @@ const RULES = `insert into no_news_rule (rule_code, country, leg, days, notifies
 
 const WATCHED = query(
   { order_number: 'text' },
-  "select order_number from orders where status in ('outbound', 'abnormal', 'inbound', 'awaiting_weight', 'signed') order by id limit 40",
+  `select order_number from (select order_number, id, row_number() over (partition by status order by id) as place from orders
+    where status not in ('draft', 'cancelled')) numbered where place <= 6 order by id`,
 )
 
 /** Rules on parcels without news, and two watch lists: numbers that are shared, and a filter. */

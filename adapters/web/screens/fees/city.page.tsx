@@ -33,7 +33,11 @@ function useCityQuery() {
 type Words = Say<keyof (typeof cityWords)['table']>
 
 const daysText = ({ usual }: ServingChannelRow, t: Words): string =>
-  usual === null ? t('unknown') : t('days', { half: usual.half_days, most: usual.most_days })
+  usual === null
+    ? t('unknown')
+    : usual.half_days === usual.most_days
+      ? t('day', { most: usual.most_days })
+      : t('days', { half: usual.half_days, most: usual.most_days })
 
 function Channels({ row, t }: { readonly row: ServedCityRow; readonly t: Words }) {
   if (row.channels.length === 0) return <span className="text-muted">{t('noChannel')}</span>
@@ -82,10 +86,48 @@ function useColumns(): readonly Column<ServedCityRow>[] {
   )
 }
 
+type Query = ReturnType<typeof useCityQuery>
+type FiltersProps = {
+  readonly asked: Query['asked']
+  readonly countries: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: Query['change']
+}
+
+function Filters({ asked: { country, keywords, remote }, countries, onChange: change }: FiltersProps) {
+  const t = useWords(cityWords)
+  const id = useId()
+  return (
+    <div className="city-filters">
+      <label htmlFor={`${id}-country`}>
+        {t('country')}
+        <HTMLSelect
+          id={`${id}-country`}
+          value={country ?? ''}
+          options={[{ value: '', label: t('every') }, ...countries]}
+          onChange={(event) => change({ country: event.currentTarget.value })}
+        />
+      </label>
+      <label htmlFor={`${id}-remote`}>
+        {t('remote')}
+        <HTMLSelect
+          id={`${id}-remote`}
+          value={remote ?? ''}
+          options={[
+            { value: '', label: t('every') },
+            { value: 'yes', label: t('withRemote') },
+            { value: 'no', label: t('withoutRemote') },
+          ]}
+          onChange={(event) => change({ remote: event.currentTarget.value })}
+        />
+      </label>
+      <SearchField label={t('search')} value={keywords ?? ''} onSearch={(text) => change({ keywords: text })} />
+    </div>
+  )
+}
+
 /** Cities that parcels can be sent to: remote areas, channels, usual days. */
 export default function CityPage() {
   const t = useWords(cityWords)
-  const id = useId()
   const columns = useColumns()
   const { titleOf } = useReferenceTitlesOf(['country'])
   const { asked, change } = useCityQuery()
@@ -116,33 +158,7 @@ export default function CityPage() {
         isFiltered={Object.keys(filter).length > 0}
         onReset={() => change({ country: '', keywords: '', remote: '' })}
         empty={{ title: t('empty'), text: t('emptyText') }}
-        toolbar={
-          <div className="city-filters">
-            <label htmlFor={`${id}-country`}>
-              {t('country')}
-              <HTMLSelect
-                id={`${id}-country`}
-                value={country ?? ''}
-                options={[{ value: '', label: t('every') }, ...countries]}
-                onChange={(event) => change({ country: event.currentTarget.value })}
-              />
-            </label>
-            <label htmlFor={`${id}-remote`}>
-              {t('remote')}
-              <HTMLSelect
-                id={`${id}-remote`}
-                value={remote ?? ''}
-                options={[
-                  { value: '', label: t('every') },
-                  { value: 'yes', label: t('withRemote') },
-                  { value: 'no', label: t('withoutRemote') },
-                ]}
-                onChange={(event) => change({ remote: event.currentTarget.value })}
-              />
-            </label>
-            <SearchField label={t('search')} value={keywords ?? ''} onSearch={(text) => change({ keywords: text })} />
-          </div>
-        }
+        toolbar={<Filters asked={asked} countries={countries} onChange={change} />}
         footer={
           <Pager
             page={page}

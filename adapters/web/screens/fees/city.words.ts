@@ -18,6 +18,7 @@ export const cityWords = defineWords('cities', {
   zip: words('邮编', '郵遞區號', 'Zip code'),
   channels: words('渠道与常规天数', '渠道與常規天數', 'Channels and usual days'),
   days: words('{half}–{most} 天', '{half}–{most} 天', '{half}–{most} days'),
+  day: words('{most} 天', '{most} 天', '{most} days'),
   unknown: words('时效未知', '時效未知', 'days not known yet'),
   noChannel: words('暂无可用渠道', '暫無可用渠道', 'No channel goes there'),
   noRemote: words('无', '無', 'None'),

@@ -9,6 +9,9 @@ import type { cityRoutes, ServingChannelRow } from '../../../contract/fees/city.
 import type { BindingsOf } from '../../listen/call.ts'
 import { channelName, type QuoteReader } from './quote.presenter.ts'
 
+/** Where shippers send from who have not said so. */
+const USUAL_ORIGIN = 'CN'
+
 type Parts = {
   readonly references: () => References
   readonly transit: TransitTimes
@@ -29,7 +32,7 @@ export const cityHandlers = ({ references, transit, clock, clientOf }: Parts): B
     const buyer = (await clientOf(actor.account, actor)) ?? {}
     const { rows, total, countries, countryChannels } = await servedCities(
       { references, transit },
-      { filter: query, buyer, at: clock.now() },
+      { filter: { ...query, from: actor.sender.country || USUAL_ORIGIN }, buyer, at: clock.now() },
     )
     const reader = { references: references(), actor, locale }
     return ok({
