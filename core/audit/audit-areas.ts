@@ -16,7 +16,7 @@ import { editableUserInfo } from '../shippers/user-info-fields.ts'
 import { moveGoodsFields } from '../goods/move-goods-fields.ts'
 import { sku } from '../goods/sku.entity.ts'
 import { STOCK_MOVE_WORDS } from '../goods/stock.ts'
-import { WATCH_LIST_ACTIONS, watchListFields } from '../trace-query/watch-list.ts'
+import { WATCH_LIST_TRAIL } from '../trace-query/watch-list.ts'
 import { stocktakeFields } from '../goods/stocktake-fields.ts'
 import { stocktakeMachine } from '../goods/stocktake.machine.ts'
 import { transferFields } from '../goods/transfer-fields.ts'
@@ -242,12 +242,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     page: (subject) => `/admin/returns?keywords=${encodeURIComponent(subject)}`,
   }),
-  watch_list: area('trace-query', {
-    label: words('关注列表', '關注清單', 'Watch lists'),
-    fields: { ...watchListFields, numbers: { kind: 'integer', min: 0, max: 500, label: words('单号数', '單號數', 'Numbers') } },
-    actions: WATCH_LIST_ACTIONS,
-    page: (subject) => `/admin/trace-query?list=${encodeURIComponent(subject)}`,
-  }),
+  watch_list: area('trace-query', WATCH_LIST_TRAIL),
   stocktake: area('stocktakes', {
     fields: { ...stocktakeFields, locations: { kind: 'text', maxLength: 20_000, label: stocktakeFields.locations.label } },
     machines: [stocktakeMachine],

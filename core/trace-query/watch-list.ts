@@ -27,11 +27,19 @@ export const watchListFields = {
 } as const satisfies Fields
 export type WatchListInput = RecordOf<typeof watchListFields>
 
-/** What changes a list, for the audit trail. */
-export const WATCH_LIST_ACTIONS = {
-  add_numbers: words('添加单号', '新增單號', 'Add numbers'),
-  remove_numbers: words('移除单号', '移除單號', 'Remove numbers'),
-  tidy: words('移除已完结', '移除已完結', 'Remove what has ended'),
+/** What the audit trail says of lists. */
+export const WATCH_LIST_TRAIL = {
+  label: words('关注列表', '關注清單', 'Watch lists'),
+  fields: {
+    ...watchListFields,
+    numbers: { kind: 'integer', min: 0, max: 500, label: words('单号数', '單號數', 'Numbers') },
+  } satisfies Fields,
+  actions: {
+    add_numbers: words('添加单号', '新增單號', 'Add numbers'),
+    remove_numbers: words('移除单号', '移除單號', 'Remove numbers'),
+    tidy: words('移除已完结', '移除已完結', 'Remove what has ended'),
+  },
+  page: (subject: string): string => `/admin/trace-query?list=${encodeURIComponent(subject)}`,
 }
 
 /** Parcels that staff keep an eye on: some numbers, or all that a filter finds. */

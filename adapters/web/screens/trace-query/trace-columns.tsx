@@ -36,6 +36,18 @@ function Leg({ row, t }: { readonly row: TracedRow; readonly t: Words }) {
   )
 }
 
+/** Why a parcel is stuck, and what is said of the gravest reason. */
+function Reasons({ row: { stuck } }: { readonly row: TracedRow }) {
+  const [gravest] = stuck
+  if (gravest === undefined) return null
+  return (
+    <>
+      <StateTag tone="trouble">{stuck.map(({ reason_txt: text }) => text).join(' · ')}</StateTag>
+      <span className="trace-cell text-muted">{gravest.text}</span>
+    </>
+  )
+}
+
 /** Columns of a trace query. */
 export function useTraceColumns(): readonly Column<TracedRow>[] {
   const t = useWords(traceWords)
@@ -99,15 +111,7 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
         width: 240,
         sort: 'stuck',
         titleOf: (row) => row.stuck.map(({ text }) => text).join('; ') || undefined,
-        cell: (row) => {
-          const [gravest] = row.stuck
-          return gravest === undefined ? null : (
-            <>
-              <StateTag tone="trouble">{row.stuck.map(({ reason_txt: text }) => text).join(' · ')}</StateTag>
-              <span className="trace-cell text-muted">{gravest.text}</span>
-            </>
-          )
-        },
+        cell: (row) => <Reasons row={row} />,
       },
     ]
   }, [t, titleOf])

@@ -83,10 +83,36 @@ function Notes({ answer: { missing, notes } }: Pick<Props, 'answer'>) {
   )
 }
 
+type ChoicesProps = {
+  readonly filter: Filter
+  readonly rows: readonly TracedRow[]
+  readonly onChange: (name: string, value: string) => void
+}
+
+function Choices({ filter, rows, onChange: change }: ChoicesProps) {
+  const t = useWords(traceWords)
+  const id = useId()
+  const optionsOf = useOptions(rows)
+  return (
+    <>
+      {FILTERS.map((name) => (
+        <label key={name} htmlFor={`${id}-${name}`}>
+          {t(name)}
+          <HTMLSelect
+            id={`${id}-${name}`}
+            value={filter[name] ?? ''}
+            options={[{ value: '', label: t('every') }, ...optionsOf(name)]}
+            onChange={(event) => change(name, event.currentTarget.value)}
+          />
+        </label>
+      ))}
+    </>
+  )
+}
+
 /** Where the parcels are, filtered and sorted in the page, since all of them are there. */
 export function TraceResult({ answer, source, actionsFor }: Props) {
   const t = useWords(traceWords)
-  const id = useId()
   const { user } = useSession()
   const columns = useTraceColumns()
   const [filter, setFilter] = useState<Filter>({})
@@ -100,7 +126,6 @@ export function TraceResult({ answer, source, actionsFor }: Props) {
       ),
     [answer, filter, sort],
   )
-  const optionsOf = useOptions(answer.rows)
   const file = useDownload(traceQueryRoutes.exportTraces, 'trace-query.xlsx')
   const stuck = rows.filter((row) => row.stuck.length > 0).length
   const chosen = answer.rows.filter(({ order_number: number }) => selected.has(number))
@@ -127,17 +152,7 @@ export function TraceResult({ answer, source, actionsFor }: Props) {
         selection={{ selected, onChange: setSelected, labelOf: (row) => row.airway_number }}
         toolbar={
           <div className="trace-filters">
-            {FILTERS.map((name) => (
-              <label key={name} htmlFor={`${id}-${name}`}>
-                {t(name)}
-                <HTMLSelect
-                  id={`${id}-${name}`}
-                  value={filter[name] ?? ''}
-                  options={[{ value: '', label: t('every') }, ...optionsOf(name)]}
-                  onChange={(event) => change(name, event.currentTarget.value)}
-                />
-              </label>
-            ))}
+            <Choices filter={filter} rows={answer.rows} onChange={change} />
             <span role="status">{t('counts', { count: rows.length, stuck })}</span>
             {rows.length > 0 && (
               <Button
