@@ -131,8 +131,6 @@ const shipperFields: Fields = {
   certification_status: { kind: 'choice', choices: labelsOf(certificationMachine.states), label: labelOf('certifications') },
 }
 
-const applicationPage = (subject: string): string => `/admin/certifications?application=${encodeURIComponent(subject)}`
-
 /** Areas that are not plain entities. */
 const OWN: Readonly<Record<string, AuditArea>> = {
   order: area('orders', {
@@ -155,7 +153,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   certifications: area('certifications', {
     fields: shipperFields,
     machines: [certificationMachine, accountAuditMachine],
-    page: applicationPage,
+    page: (subject) => `/admin/certifications?application=${encodeURIComponent(subject)}`,
   }),
   finance: area('finance', {
     fields: { ...billFields, ...rechargeDecisionFields, ...importTrailFields },

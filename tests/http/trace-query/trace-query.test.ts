@@ -87,7 +87,7 @@ describe('watch lists', () => {
     const path = `${PATH}/lists/${made.payload.id}`
     const service: As = { as: 'service' }
     expect((await call('GET', path, undefined, service)).status).toBe(404)
-    expect((await call('PUT', path, { name: '我的列表', shared: true })).status).toBe(200)
+    expect((await call('POST', path, { name: '我的列表', shared: true })).status).toBe(200)
     expect((await call<{ answer: TraceAnswerBody }>('GET', path, undefined, service)).payload.answer.rows).toHaveLength(2)
     expect(await call('POST', `${path}/tidy`, undefined, service)).toMatchObject({ status: 403 })
     expect((await call('POST', `${path}/numbers`, { numbers: two?.order_number })).payload).toMatchObject({ changed: 1 })

@@ -171,7 +171,7 @@ export const traceQueryRoutes = {
   changeWatchList: defineRoute({
     ...common,
     ...needs('update'),
-    method: 'PUT',
+    method: 'POST',
     path: `${LISTS}/{id}`,
     summary: 'Rename a watch list, share it, or change its filter',
     params,
