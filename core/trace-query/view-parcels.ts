@@ -38,7 +38,7 @@ function exceptionText({ exception }: ParcelFacts, references: References): Word
 const endOf = (parcel: ParcelFacts): Instant | undefined => parcel.podAt ?? (isEnded(parcel.status) ? silentSince(parcel) : undefined)
 
 /** A parcel with its time in each leg and why it is stuck. */
-export function viewParcel(parcel: ParcelFacts, { references, now, usual, silentAgents }: Judged): ViewedParcel {
+function viewParcel(parcel: ParcelFacts, { references, now, usual, silentAgents }: Judged): ViewedParcel {
   const { channel, country, beginnings } = parcel
   const leg = legOf(beginnings)
   const agent = channel === undefined ? undefined : references.find(channelEntity, channel)?.delivery_agent_tracker

@@ -16,7 +16,7 @@ import type { TraceReading } from './trace.ports.ts'
 import { watchSilenceJob } from './watch-silence.kind.ts'
 
 /** The code of an exception that silence opens. */
-export const NO_NEWS_CODE = 'NO_NEWS'
+const NO_NEWS_CODE = 'NO_NEWS'
 /** Parcels are looked at in parts of this many. */
 const PART = 1000
 

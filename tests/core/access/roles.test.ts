@@ -201,6 +201,7 @@ describe('standard roles', () => {
       warehouse: {
         orders: 'read update export',
         tracking: 'read create export',
+        'trace-query': 'read create update export',
         picks: 'read create update approve export',
         stocktakes: 'read create update approve export',
         locations: 'read create update delete export',
@@ -223,6 +224,7 @@ describe('standard roles', () => {
         clients: work,
         'work-orders': work,
         'freight-rules': '',
+        'trace-query': 'read create update export',
         'expense-subjects': '',
         'exchange-rates': '',
         locations: '',

@@ -13,7 +13,7 @@ import { traceWords } from './trace-query.words.ts'
 const SECONDS_PER_DAY = 86_400
 
 /** A span in days with one decimal place. */
-export const daysOf = (seconds: number): string => (Math.floor((seconds * 10) / SECONDS_PER_DAY) / 10).toFixed(1)
+const daysOf = (seconds: number): string => (Math.floor((seconds * 10) / SECONDS_PER_DAY) / 10).toFixed(1)
 
 type Words = Say<keyof (typeof traceWords)['table']>
 
