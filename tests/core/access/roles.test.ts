@@ -185,6 +185,7 @@ describe('standard roles', () => {
       customer_service: {
         orders: work,
         tracking: work,
+        'trace-query': work,
         exceptions: 'read create update approve export',
         returns: 'read update export',
         messages: all,
@@ -201,7 +202,7 @@ describe('standard roles', () => {
       warehouse: {
         orders: 'read update export',
         tracking: 'read create export',
-        'trace-query': 'read create update export',
+        'trace-query': work,
         picks: 'read create update approve export',
         stocktakes: 'read create update approve export',
         locations: 'read create update delete export',
@@ -224,7 +225,7 @@ describe('standard roles', () => {
         clients: work,
         'work-orders': work,
         'freight-rules': '',
-        'trace-query': 'read create update export',
+        'trace-query': work,
         'expense-subjects': '',
         'exchange-rates': '',
         locations: '',
