@@ -18,6 +18,7 @@ import { sendPayoutsJob } from './cod/send-payouts.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { watchSilenceJob } from './trace-query/watch-silence.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
+import { sendTrackingNewsJob } from './flows/send-tracking-news.kind.ts'
 
 /** Every kind of background work: queues, settings, filters and metrics are made from this list. */
 export const jobCatalog: readonly JobKind[] = [
@@ -47,4 +48,5 @@ export const jobCatalog: readonly JobKind[] = [
   freeHeldJob,
   pollAgentsJob,
   watchSilenceJob,
+  sendTrackingNewsJob,
 ]

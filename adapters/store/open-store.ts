@@ -94,6 +94,7 @@ import { sqlWorkOrders } from './support/sql-work-orders.ts'
 import { sqlAgentConnections } from './agents/sql-agent-connections.ts'
 import { sqlSilenceReading, sqlTraces } from './trace-query/sql-traces.ts'
 import { sqlWatchLists } from './trace-query/sql-watch-lists.ts'
+import { sqlPublicParcels } from './tracking/sql-public-parcels.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = {
@@ -194,6 +195,7 @@ const readersOf = (database: Database) => ({
   mailboxes: sqlMailboxes(database),
   publications: sqlPublications(database),
   tracking: readTrackingStore(database),
+  publicParcels: sqlPublicParcels(database),
   audit: readAuditTrail(database),
   auditRecords: sqlAuditRecords(database),
   sealedTrail: sqlSealedTrail(database),

@@ -60,6 +60,7 @@ import type { WorkOrders } from '../../core/support/work-order.ports.ts'
 import type { SavedRecords } from '../../core/saved/saved.ports.ts'
 import type { TransitTimes } from '../../core/fees/transit-time.ts'
 import type { TariffVersions } from '../../core/fees/tariff-versions.port.ts'
+import type { PublicParcels } from '../../core/tracking/public-parcel.ts'
 import type { TrackingStore } from '../../core/tracking/tracking-event.ts'
 import type { ReturnReading } from '../../core/stations/received-return.ts'
 import type { BankLines } from '../../core/bank/bank.ports.ts'
@@ -183,6 +184,7 @@ export type Store = {
   readonly traces: TraceReading
   readonly silences: SilenceReading
   readonly watchLists: WatchLists
+  readonly publicParcels: PublicParcels
   readonly shipmentCounts: ShipmentCounts
   readonly timeliness: TimelinessReading
   readonly errorLog: ErrorLog

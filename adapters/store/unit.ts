@@ -88,6 +88,10 @@ import type { AgentUnit } from '../../core/agents/connection.ports.ts'
 import type { PollUnit } from '../../core/flows/tracking-polls.port.ts'
 import { sqlConnectionKeeper } from './agents/sql-agent-connections.ts'
 import { sqlPollKeeper, sqlTrackingPolls } from './agents/sql-tracking-polls.ts'
+import type { PublicParcels } from '../../core/tracking/public-parcel.ts'
+import type { TrackingSubscriptionUnit } from '../../core/tracking/tracking-subscription.ts'
+import { sqlPublicParcels } from './tracking/sql-public-parcels.ts'
+import { sqlTrackingSubscriptions } from './tracking/sql-tracking-subscriptions.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
 import { sqlLabelDesignKeeper } from './labels/sql-label-designs.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
@@ -150,6 +154,7 @@ export type Unit = IdentityUnit &
   MailUnit &
   AgentUnit &
   PollUnit &
+  TrackingSubscriptionUnit &
   ChargingUnit &
   SimulationUnit &
   WatchListUnit &
@@ -158,6 +163,7 @@ export type Unit = IdentityUnit &
     readonly silences: SilenceKeeper
     readonly imports: OrderImportKeeper
     readonly refusedRows: RefusedRowKeeper
+    readonly publicParcels: Pick<PublicParcels, 'eventsOf'>
   }
 
 type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss; readonly news: GatheredNews }
@@ -223,6 +229,8 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   agentConnections: sqlConnectionKeeper(connection),
   agentPolls: sqlPollKeeper(connection),
   trackingPolls: sqlTrackingPolls(connection),
+  publicParcels: sqlPublicParcels(connection),
+  trackingSubscriptions: sqlTrackingSubscriptions(connection),
   publications: sqlPublicationUnit(connection),
   live: sqlLivePublisher(connection, news),
   audit: sqlAuditTrail(connection),

@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** What can be wrong with a tracking event (domain §7). */
+/** What can be wrong with a tracking event (domain §7), and with mails about a parcel. */
 export const trackingFailure = defineFailures({
   TRACKING_IN_FUTURE: {
     kind: 'invalid',
@@ -9,6 +9,30 @@ export const trackingFailure = defineFailures({
       '轨迹时间 {time} 晚于当前时间 {now}，请核对时间与时区',
       '軌跡時間 {time} 晚於目前時間 {now}，請核對時間與時區',
       'The event time {time} is later than now ({now}). Check the time and time zone.',
+    ),
+  },
+  TRACKING_READERS_FULL: {
+    kind: 'conflict',
+    words: words(
+      '此包裹已有 {most} 个邮箱订阅，不能再订阅',
+      '此包裹已有 {most} 個信箱訂閱，不能再訂閱',
+      '{most} addresses follow this parcel already. No more can be added.',
+    ),
+  },
+  TRACKING_MAILS_TODAY: {
+    kind: 'throttled',
+    words: words(
+      '今天发送的确认邮件已达上限，请明天再试',
+      '今天傳送的確認郵件已達上限，請明天再試',
+      'No more confirmation mails can be sent today. Try again tomorrow.',
+    ),
+  },
+  TRACKING_LINK_USED: {
+    kind: 'missing',
+    words: words(
+      '链接已使用或已过期，请重新订阅',
+      '連結已使用或已過期，請重新訂閱',
+      'This link was used already or is too old. Subscribe again.',
     ),
   },
 })

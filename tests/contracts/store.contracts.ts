@@ -22,6 +22,7 @@ import { sqlUnitsContract } from './sql-units.contract.ts'
 import { staffContract } from './staff.contract.ts'
 import { startContract } from './start.contract.ts'
 import { sqlTariffVersionsContract } from './sql-tariff-versions.contract.ts'
+import { trackingSubscriptionsContract } from './tracking-subscriptions.contract.ts'
 import { transitTimesContract } from './transit-times.contract.ts'
 import { timelinessContract } from './timeliness.contract.ts'
 import { togetherContract } from './together.contract.ts'
@@ -57,6 +58,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     orderListsContract(serverOf)
     transitTimesContract(serverOf)
     timelinessContract(serverOf)
+    trackingSubscriptionsContract(serverOf)
     homeContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)

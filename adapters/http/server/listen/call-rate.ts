@@ -12,15 +12,15 @@ type Window = { readonly start: Instant; count: number; readonly before: number 
  */
 export function callRate(clock: Clock) {
   const windows = new LRUCache<string, Window>({ max: MOST_ADDRESSES })
-  /** Counts a call; answers the seconds to wait where it is over the limit, 0 where it is accepted. */
-  return ({ key, perMinute }: { readonly key: string; readonly perMinute: number }): number => {
+  /** Counts a call, or as many things as it asks for; answers the seconds to wait where it is over the limit, 0 where it is accepted. */
+  return ({ key, perMinute, count = 1 }: { readonly key: string; readonly perMinute: number; readonly count?: number }): number => {
     const now = clock.now()
     const window = current(windows.get(key), now)
     windows.set(key, window)
     const passed = (now - window.start) / WINDOW_MILLIS
     const counted = window.before * (1 - passed) + window.count
-    if (counted >= perMinute) return Math.max(1, Math.ceil((1 - passed) * (WINDOW_MILLIS / MILLIS_PER_SECOND)))
-    window.count += 1
+    if (counted + count - 1 >= perMinute) return Math.max(1, Math.ceil((1 - passed) * (WINDOW_MILLIS / MILLIS_PER_SECOND)))
+    window.count += count
     return 0
   }
 }

@@ -15,6 +15,7 @@ import { maintenanceWork } from '../../../../../core/jobs/maintenance.work.ts'
 import { JOB_NEWS, moveJob } from '../../../../../core/jobs/move-job.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
 import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.work.ts'
+import { sendTrackingNewsWork } from '../../../../../core/flows/send-tracking-news.work.ts'
 import { freeHeldWork } from '../../../../../core/payments/free-held.work.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
 import { reconcileWork } from '../../../../../core/payments/reconcile.work.ts'
@@ -84,6 +85,7 @@ export async function startJobs({
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
     removeOldRowsWork<Unit>({ atomically: store.atomically, clock }),
     simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
+    sendTrackingNewsWork<Unit>({ atomically: store.atomically, references, clock }),
     freeHeldWork<Unit>({ atomically: store.atomically, heldOrders: store.heldOrders, clock }),
     billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
     settleCodWork<Unit>({ atomically: patiently(store), dueCycles: store.settlements.dueCycles, references, clock }),

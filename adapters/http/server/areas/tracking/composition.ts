@@ -1,24 +1,38 @@
 import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
+import { confirmFollowing, endFollowing, followParcel } from '../../../../../core/flows/follow-parcel.usecase.ts'
 import { addTrackingEvents } from '../../../../../core/orders/add-tracking-events.usecase.ts'
 import { ordersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import { allowSignProof, signProof } from '../../../../../core/orders/sign-proof.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { callRate } from '../../listen/call-rate.ts'
 import type { SharedParts } from '../composition.ts'
+import { publicTrackingHandlers } from './public-tracking.handlers.ts'
 import { signProofHandlers } from './sign-proof.handlers.ts'
 import { trackingHandlers } from './tracking.handlers.ts'
 
 /** Timelines, to read and to add to. */
-export function tracking({ store, references, clock, listPrinter }: SharedParts): BindingsOf<RoutesOf<'tracking'>> {
+export function tracking({ store, references, clock, listPrinter, tokens }: SharedParts): BindingsOf<RoutesOf<'tracking'>> {
   const { orders } = store
   const atomically = withOrderEffects(store.atomically)
   const byNumber = ordersByNumber(orders)
+  const following = { atomically: store.atomically, parcels: store.publicParcels, tokens, clock }
   return {
     ...trackingHandlers({
       orders,
       tracking: store.tracking,
       references,
       addTrackingEvents: addTrackingEvents({ atomically, references, clock }),
+    }),
+    ...publicTrackingHandlers({
+      parcels: store.publicParcels,
+      transit: store.transitTimes,
+      references,
+      clock,
+      rate: callRate(clock),
+      follow: followParcel(following),
+      confirm: confirmFollowing(following),
+      end: endFollowing(following),
     }),
     ...signProofHandlers({
       allowSignProof: allowSignProof({ ordersByNumber: byNumber }),

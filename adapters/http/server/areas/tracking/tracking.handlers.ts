@@ -4,14 +4,13 @@ import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { OrderQueries } from '../../../../../core/orders/order.ports.ts'
 import { orderFailure } from '../../../../../core/orders/order.failures.ts'
-import { parseWaybill } from '../../../../../core/orders/waybill.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { addTrackingEvents, ReportedEvent } from '../../../../../core/orders/add-tracking-events.usecase.ts'
 import type { TrackingStore } from '../../../../../core/tracking/tracking-event.ts'
 import type { BodyOf } from '../../../contract/route.ts'
 import type { trackingRoutes } from '../../../contract/tracking/tracking.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
-import { presentEvent, presentProgress } from './tracking.presenter.ts'
+import { presentEvent } from './tracking.presenter.ts'
 import { zoneFailures } from '../../presenters/query-days.ts'
 
 type Parts = {
@@ -36,29 +35,13 @@ const reported = (event: SentEvent): ReportedEvent => ({
     : { collected: { amount: String(event.collected_amount), currency: event.collected_currency } }),
 })
 
-/** Handlers of timelines: the public one by waybill, those of orders, and events that staff report (domain §7). */
+/** Handlers of the timelines of orders, and of events that staff report (domain §7). */
 export const trackingHandlers = ({
   orders,
   tracking,
   references,
   addTrackingEvents: add,
-}: Parts): BindingsOf<Omit<typeof trackingRoutes, 'allowSignProof' | 'signProof'>> => ({
-  trackPublicly: async ({ params, locale }) => {
-    const waybill = parseWaybill(params.airway_number)
-    if (!waybill.ok) return waybill
-    const order = await orders.findByWaybill(waybill.value)
-    // Drafts are not public.
-    if (order === undefined || order.status === 'draft') return failed(orderFailure('ORDER_NOT_FOUND', { order: waybill.value }))
-    const events = await tracking.of(order.id, { hidden: false })
-    const reader = { locale, audience: 'public', references: references() } as const
-    return ok({
-      airway_number: order.airwayNumber,
-      country: order.values.country ?? '',
-      status: order.status,
-      progress: presentProgress(events, reader),
-      events: events.map((event) => presentEvent(event, reader)),
-    })
-  },
+}: Parts): BindingsOf<Pick<typeof trackingRoutes, 'trackOrder' | 'addTrackingEvents'>> => ({
   trackOrder: async ({ params, actor, locale }) => {
     const order = await orders.find(params.order_number, clientsWithin(actor))
     if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: params.order_number }))
