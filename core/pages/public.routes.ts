@@ -23,6 +23,8 @@ export const publicPages: readonly Page[] = [
         ready: true,
       },
       { path: '/protocol', title: words('服务协议', '服務協議', 'Agreements'), icon: 'document', hideInMenu: true, ready: true },
+      // Where the links of mails about a parcel lead.
+      { path: '/trackMail', title: words('包裹邮件', '包裹郵件', 'Mails about a parcel'), icon: 'envelope', hideInMenu: true, ready: true },
     ],
   }),
   // In the shell for users who are signed in, so that their tabs stay open.

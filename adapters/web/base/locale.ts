@@ -11,6 +11,8 @@ const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) 
 function chooseLocale(): Locale {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get('lang')
+  // In a frame of another site nothing is stored, and the site says which language its readers have.
+  if (address.pathname.startsWith('/embed/')) return localeOf(asked ?? window.navigator.language)
   // Arabic is a language of the tracking page alone, which reads it from the address.
   if (asked !== null && asked !== 'ar') {
     const locale = localeOf(asked)

@@ -50,6 +50,29 @@ export const pageHeaders = (printPort: number): Readonly<Record<string, string>>
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 })
 
+/**
+ * For the one page that other sites may show in a frame. It is public tracking alone: it starts no app, has no way to another page, and sends no cookie. `theme.js`
+ * and the code of the page come from here, and nothing else is reached.
+ */
+export const EMBED_HEADERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(COMMON).filter(([name]) => name !== 'x-frame-options')),
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), clipboard-write=(self)',
+}
+
+/** For the script that a shop loads to get that frame: every site may load it. */
+export const EMBED_SCRIPT_HEADERS: Readonly<Record<string, string>> = { ...COMMON, 'cross-origin-resource-policy': 'cross-origin' }
+
 /** For the script that reads barcodes in a thread of its own: it alone may compile WebAssembly. */
 export const CODE_READER_POLICY = pagePolicy("connect-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 

@@ -5,10 +5,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpFailure } from '../../contract/http.failures.ts'
 import { sendFailure } from '../listen/answers.ts'
-import { CODE_READER_POLICY, pageHeaders } from '../listen/headers.ts'
+import { CODE_READER_POLICY, EMBED_HEADERS, EMBED_SCRIPT_HEADERS, pageHeaders } from '../listen/headers.ts'
+import { withShareTags } from './share-tags.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
+/** The page that other sites may show in a frame, and the script that puts it there. */
+const EMBED_PAGE = /^\/embed\/track\/?(?:\?|$)/
+const EMBED_SCRIPT = /\/embed\/track\.js(\.br|\.gz)?$/
 const CODE_READER = /\/assets\/code-reader\.worker-[^/]*\.js(\.br|\.gz)?$/
 const NOT_BUILT = 'The web app is not built: npm run build\n'
 
@@ -37,11 +41,11 @@ export async function addWebApp(
       setHeaders: (response, path) => {
         const cached = { 'cache-control': path.includes('/assets/') ? FOREVER : ASK_AGAIN }
         const compiles = CODE_READER.test(path) ? { 'content-security-policy': CODE_READER_POLICY } : {}
-        void response.headers({ ...headers, ...cached, ...compiles })
+        void response.headers({ ...headers, ...cached, ...compiles, ...(EMBED_SCRIPT.test(path) ? EMBED_SCRIPT_HEADERS : {}) })
       },
     })
   const page = isBuilt ? await readFile(join(webFolder, 'index.html'), 'utf8') : undefined
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (page === undefined)
       return reply
         .code(503)
@@ -49,11 +53,15 @@ export async function addWebApp(
         .send(NOT_BUILT)
     return reply
       .code(200)
-      .headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(page)
+      .headers({
+        ...(EMBED_PAGE.test(request.url) ? EMBED_HEADERS : headers),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      .send(withShareTags(page, request.url))
   }
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: async (_request, reply) => sendPage(reply) })
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: async (request, reply) => sendPage(request, reply) })
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(reply) : sendFailure(request, reply, httpFailure('ROUTE_NOT_FOUND')),
+    isPage(request) ? sendPage(request, reply) : sendFailure(request, reply, httpFailure('ROUTE_NOT_FOUND')),
   )
 }

@@ -10,6 +10,9 @@ import { trackingWords, type TrackingKey } from './tracking.words.ts'
 /** Whether the part of the page below is in Arabic instead of the page's language. */
 export const ArabicContext = createContext(false)
 
+/** Whether the part of the page below stands in a frame on another site. */
+export const EmbeddedContext = createContext(false)
+
 /** The language of the public page in its address, and else that of an Arabic browser whose reader has chosen none. */
 export const isArabic = (asked: string | null): boolean =>
   asked === null ? !hasLocaleChoice() && /^ar\b/i.test(window.navigator.language) : asked === 'ar'

@@ -81,7 +81,12 @@ function TrackPage({ onLanguage }: { readonly onLanguage: (lang: string) => void
       <TrackForm onTrack={track} />
       <div className="track-results">
         {numbers.map((number) => (
-          <TrackedNumber key={number} number={number} onRemove={() => show(held.current.filter((one) => one !== number))} />
+          <TrackedNumber
+            key={number}
+            number={number}
+            isAlone={numbers.length === 1}
+            onRemove={() => show(held.current.filter((one) => one !== number))}
+          />
         ))}
       </div>
     </>

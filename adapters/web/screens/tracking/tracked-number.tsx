@@ -3,7 +3,6 @@ import { Cross, Link as LinkIcon } from '@blueprintjs/icons'
 import { useContext, type ReactNode } from 'react'
 import { ApiError } from '../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../http/contract/orders/order.routes.ts'
-import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
 import { parseWaybill } from '../../../../core/orders/waybill.ts'
 import { SessionContext, useCall } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'
@@ -11,15 +10,19 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { stateTone } from '../orders/order-text.ts'
-import { ProgressSteps } from './progress-steps.tsx'
-import { Timeline } from './timeline.tsx'
+import { ParcelBody } from './parcel-body.tsx'
 import { useTrackingNames, useTrackingWords } from './track-language.ts'
+import { useTracked } from './use-tracked.ts'
 
-type TrackedProps = { readonly number: string; readonly onRemove: () => void }
+type TrackedProps = {
+  readonly number: string
+  /** Nothing else is tracked: all there is to see is shown at once. */
+  readonly isAlone: boolean
+  readonly onRemove?: (() => void) | undefined
+}
 
 const MILLIS_FRESH = 30_000
 const SECONDS_LIMITED = 60
-const NOT_FOUND = 404
 const TOO_MANY = 429
 
 /** One number that was entered, with what there is to see or to say about it: the others do not depend on it. */
@@ -34,7 +37,7 @@ function OwnNumber(props: TrackedProps) {
   return useIsOpen(orderRoutes.listOrders) ? <FoundOrders {...props} /> : <NoWaybill {...props} />
 }
 
-function FoundOrders({ number, onRemove }: TrackedProps) {
+function FoundOrders({ number, isAlone, onRemove }: TrackedProps) {
   const t = useTrackingWords()
   const { data, error, isFetching, refetch } = useCall(
     orderRoutes.listOrders,
@@ -44,7 +47,13 @@ function FoundOrders({ number, onRemove }: TrackedProps) {
   const orders = data?.rows.filter(({ status }) => status !== 'draft') ?? []
   if (orders.length > 0)
     return orders.map(({ airway_number: waybill }) => (
-      <TrackedParcel key={waybill} number={waybill} entered={number === waybill ? undefined : number} onRemove={onRemove} />
+      <TrackedParcel
+        key={waybill}
+        number={waybill}
+        isAlone={isAlone && orders.length === 1}
+        entered={number === waybill ? undefined : number}
+        onRemove={onRemove}
+      />
     ))
   return (
     <NumberCard number={number} onRemove={onRemove}>
@@ -79,15 +88,12 @@ type ParcelProps = TrackedProps & {
 }
 
 /** One waybill, its progress and its events, without personal data. */
-function TrackedParcel({ number, entered, onRemove }: ParcelProps) {
+function TrackedParcel({ number, entered, isAlone, onRemove }: ParcelProps) {
   const t = useTrackingWords()
   const names = useTrackingNames()
-  const { data, error, isFetching, refetch } = useCall(
-    trackingRoutes.trackPublicly,
-    { params: { airway_number: number } },
-    { staleMillis: MILLIS_FRESH },
-  )
-  const address = `${window.location.origin}/track/${number}`
+  const { data, error, isFetching, refetch } = useTracked(number)
+  const parcel = data?.parcel
+  const address = `${window.location.origin}/track/${number}?lang=${names.language}`
   return (
     <NumberCard
       number={number}
@@ -101,24 +107,28 @@ function TrackedParcel({ number, entered, onRemove }: ParcelProps) {
       head={
         <>
           {entered !== undefined && <bdi className="text-muted">{entered}</bdi>}
-          {data && <StateTag tone={stateTone(data.status)}>{names.state(data.status)}</StateTag>}
-          {data && data.country !== '' && <span className="text-muted">{t('to', { country: names.country(data.country) })}</span>}
+          {parcel && <StateTag tone={stateTone(parcel.status)}>{names.state(parcel.status)}</StateTag>}
+          {parcel && parcel.country !== '' && <span className="text-muted">{t('to', { country: names.country(parcel.country) })}</span>}
         </>
       }
     >
       {isFetching && data === undefined && <Spinner size={24} aria-label={t('loading')} />}
       {error && !isFetching && <TrackFailure error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <>
-          <ProgressSteps steps={data.progress} />
-          <Timeline events={data.events} />
-        </>
+      {data?.parcel === null && (
+        <p role="alert" className="track-error">
+          {t('notFound')}
+        </p>
       )}
+      {parcel && <ParcelBody parcel={parcel} isAlone={isAlone} />}
     </NumberCard>
   )
 }
 
-type NumberCardProps = TrackedProps & { readonly head?: ReactNode; readonly tools?: ReactNode; readonly children: ReactNode }
+type NumberCardProps = Pick<TrackedProps, 'number' | 'onRemove'> & {
+  readonly head?: ReactNode
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
 
 function NumberCard({ number, onRemove, head, tools, children }: NumberCardProps) {
   const t = useTrackingWords()
@@ -131,7 +141,7 @@ function NumberCard({ number, onRemove, head, tools, children }: NumberCardProps
         {head}
         <span className="track-card-tools">
           {tools}
-          <Button variant="minimal" icon={<Cross />} aria-label={t('remove', { number })} onClick={onRemove} />
+          {onRemove && <Button variant="minimal" icon={<Cross />} aria-label={t('remove', { number })} onClick={onRemove} />}
         </span>
       </div>
       {children}
@@ -141,12 +151,6 @@ function NumberCard({ number, onRemove, head, tools, children }: NumberCardProps
 
 function TrackFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTrackingWords()
-  if (error instanceof ApiError && error.status === NOT_FOUND)
-    return (
-      <p role="alert" className="track-error">
-        {t('notFound')}
-      </p>
-    )
   if (error instanceof ApiError && error.status === TOO_MANY)
     return (
       <div role="alert">

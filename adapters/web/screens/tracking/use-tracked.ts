@@ -1,0 +1,49 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ApiClient } from '../../../http/client/api-client.ts'
+import type { PayloadOf } from '../../../http/contract/route.ts'
+import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
+import { useApi } from '../../base/api.ts'
+import { MOST_NUMBERS } from '../../../../core/orders/tracked-numbers.ts'
+
+export type Tracked = PayloadOf<(typeof trackingRoutes)['trackMany']>['results'][number]
+
+type Waiting = { readonly number: string; readonly resolve: (tracked: Tracked) => void; readonly reject: (error: unknown) => void }
+
+/** Cards ask one by one; those that ask at one moment are one call. A number that is known already is not asked for again when another is added. */
+function askTogether(api: ApiClient): (number: string) => Promise<Tracked> {
+  let waiting: Waiting[] = []
+  const ask = async (asked: readonly Waiting[]): Promise<void> => {
+    try {
+      const { results } = await api.call(trackingRoutes.trackMany, { body: { numbers: asked.map(({ number }) => number) } })
+      for (const [at, { number, resolve, reject }] of asked.entries()) {
+        const tracked = results[at]
+        if (tracked === undefined) reject(new Error(`no answer for ${number}`))
+        else resolve(tracked)
+      }
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
+  const send = (): void => {
+    const all = waiting
+    waiting = []
+    for (let at = 0; at < all.length; at += MOST_NUMBERS) void ask(all.slice(at, at + MOST_NUMBERS))
+  }
+  return (number) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(send, 0)
+      waiting.push({ number, resolve, reject })
+    })
+}
+
+const asking = new WeakMap<ApiClient, (number: string) => Promise<Tracked>>()
+
+const MILLIS_FRESH = 30_000
+
+/** What everybody may see of a waybill. */
+export function useTracked(number: string): UseQueryResult<Tracked, Error> {
+  const api = useApi()
+  const ask = asking.get(api) ?? askTogether(api)
+  asking.set(api, ask)
+  return useQuery<Tracked, Error>({ queryKey: ['tracked', number], queryFn: () => ask(number), staleTime: MILLIS_FRESH })
+}
