@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
+import { PROGRESS_STEPS } from './progress.ts'
 
 /** Degrees to the east and to the north. */
 export type Position = readonly [longitude: number, latitude: number]
@@ -16,7 +17,7 @@ export type WayPoint = {
   readonly since: Instant | undefined
 }
 
-type Placed = { readonly location: string; readonly time: Instant }
+type Placed = { readonly code: string; readonly location: string; readonly time: Instant }
 
 /** Where places are, as far as somebody knows. */
 export type PlacePositions = {
@@ -38,19 +39,28 @@ const ONE_PLACE_DEGREES = 0.25
 const isNear = ([east, north]: Position, [otherEast, otherNorth]: Position): boolean =>
   Math.abs(east - otherEast) < ONE_PLACE_DEGREES && Math.abs(north - otherNorth) < ONE_PLACE_DEGREES
 
+/** What is reported in the country of destination. */
+const AT_DESTINATION: ReadonlySet<string> = new Set(
+  (['arrived', 'out_for_delivery', 'delivered'] as const).flatMap((step) => PROGRESS_STEPS[step].codes),
+)
+
 /**
  * The way of a parcel: the places of its events in their order, those that follow each other at one spot once, and the country of destination ahead of a parcel
- * that has not arrived there. An event whose place nobody knows is left out, since a wrong dot is worse than none.
+ * that has not arrived there. A place that nobody knows is left out, since a wrong dot is worse than none, or shown by its country where that is the destination;
+ * a parcel whose newest place is left out is not said to be at the one before.
  */
 export function wayOf({ events, from, to, hasArrived, positions }: Asked): readonly WayPoint[] {
   const points: { name: string; country: string; position: Position; since: Instant }[] = []
-  for (const { location, time } of events.toSorted((one, other) => one.time - other.time)) {
-    const position = location === '' ? undefined : positions.ofPlace(location, [to, from])
+  let isNewestKnown = false
+  for (const { code, location, time } of events.toSorted((one, other) => one.time - other.time)) {
+    if (location === '') continue
+    const position = positions.ofPlace(location, [to, from]) ?? (AT_DESTINATION.has(code) ? positions.ofCountry(to) : undefined)
+    isNewestKnown = position !== undefined
     const last = points.at(-1)
     if (position === undefined || (last !== undefined && isNear(last.position, position))) continue
     points.push({ name: location, country: '', position, since: time })
   }
-  const current = points.length - 1
+  const current = isNewestKnown ? points.length - 1 : -1
   const reached = points.map((point, at): WayPoint => ({ ...point, isReached: true, isCurrent: at === current }))
   const goal = hasArrived ? undefined : positions.ofCountry(to)
   if (goal === undefined || from === to) return reached

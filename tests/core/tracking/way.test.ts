@@ -8,8 +8,8 @@ const positions: PlacePositions = {
   ofPlace: (name) => PLACES[name],
   ofCountry: (code) => ({ AE: [55.2, 25], CN: [114.2, 32.1] } as const)[code],
 }
-const at = (location: string, time: number) => ({ location, time })
-const seen = (events: readonly { readonly location: string; readonly time: number }[], hasArrived = false) =>
+const at = (location: string, time: number, code = '111') => ({ code, location, time })
+const seen = (events: readonly ReturnType<typeof at>[], hasArrived = false) =>
   wayOf({ events, from: 'CN', to: 'AE', hasArrived, positions }).map(({ name, country, isReached, isCurrent, since }) => [
     name || country,
     isReached,
@@ -19,9 +19,17 @@ const seen = (events: readonly { readonly location: string; readonly time: numbe
 
 describe('the way of a parcel', () => {
   it('is the places of its events in their order, each once, and the country ahead', () => {
-    expect(seen([at('SZX', 2), at('Shenzhen', 1), at('', 3), at('Atlantis', 4)])).toEqual([
+    expect(seen([at('SZX', 2), at('Shenzhen', 1), at('', 3)])).toEqual([
       ['Shenzhen', true, true, 1],
       ['AE', false, false, undefined],
+    ])
+  })
+
+  it('has no place that nobody knows, and does not say that the parcel is at the one before', () => {
+    expect(seen([at('Shenzhen', 1), at('Atlantis', 2)])[0]).toEqual(['Shenzhen', true, false, 1])
+    expect(seen([at('Shenzhen', 1), at('Hub 7', 2, '140')], true)).toEqual([
+      ['Shenzhen', true, false, 1],
+      ['Hub 7', true, true, 2],
     ])
   })
 

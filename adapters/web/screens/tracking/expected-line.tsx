@@ -23,11 +23,15 @@ export function ExpectedLine({ parcel: { expected, progress } }: { readonly parc
   )
 }
 
+/** A day is not broken over two lines. */
+const unbroken = (day: string): string => day.replaceAll('-', '\u2060-\u2060')
+
 function expectedText(
   { kind, from = '', to = '', half_days: half = 0, most_days: most = 0 }: Expected,
   t: ReturnType<typeof useTrackingWords>,
 ): string {
   if (kind === 'late') return t('expectedLate', { days: most })
-  if (kind === 'days') return from === to ? t('expectedDay', { day: to }) : t('expectedDays', { from, to })
+  if (kind === 'days')
+    return from === to ? t('expectedDay', { day: unbroken(to) }) : t('expectedDays', { from: unbroken(from), to: unbroken(to) })
   return half === most ? t('usualDay', { days: most }) : t('usualDays', { half, most })
 }

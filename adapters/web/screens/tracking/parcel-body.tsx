@@ -23,7 +23,7 @@ export function ParcelBody({ parcel, isAlone }: { readonly parcel: PublicParcelR
   const [newest] = parcel.events
   return (
     <>
-      <ProgressSteps steps={parcel.progress} />
+      <ProgressSteps steps={parcel.progress} isCompact={!isOpen} />
       <ExpectedLine parcel={parcel} />
       {!isOpen && newest && <LastEvent event={newest} />}
       {!(isAlone && choice === undefined) && (

@@ -3,18 +3,18 @@ import { viewerZone } from '../../base/time-zone.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { useTrackingNames, useTrackingWords } from './track-language.ts'
 
-/** How far the parcel came, each step with the time of its first report at its place, and in the viewer's zone where that differs. */
-export function ProgressSteps({ steps }: { readonly steps: readonly ProgressRow[] }) {
+/** How far the parcel came, each step with the time of its first report at its place, and in the viewer's zone where that differs; compact, the names alone. */
+export function ProgressSteps({ steps, isCompact = false }: { readonly steps: readonly ProgressRow[]; readonly isCompact?: boolean }) {
   const t = useTrackingWords()
   const names = useTrackingNames()
   const current = steps.findLastIndex(({ reached }) => reached)
   if (current < 0) return null
   return (
-    <ol className="track-steps" aria-label={t('progress')}>
+    <ol className={isCompact ? 'track-steps track-steps-compact' : 'track-steps'} aria-label={t('progress')}>
       {steps.map(({ step, reached, event }, at) => (
         <li key={step} data-reached={reached} {...(at === current ? { 'aria-current': 'step' } : {})}>
           <span className="track-step-name">{names.step(step)}</span>
-          {event !== null && <StepTime event={event} />}
+          {event !== null && !isCompact && <StepTime event={event} />}
         </li>
       ))}
     </ol>

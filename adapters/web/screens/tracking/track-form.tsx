@@ -1,13 +1,14 @@
 import { Button, Card, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
-import { useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
+import { useContext, useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
 import { FormField } from '../../ui/form-field.tsx'
 import { readNumbers } from '../../../../core/orders/tracked-numbers.ts'
-import { useTrackingWords } from './track-language.ts'
+import { EmbeddedContext, useTrackingWords } from './track-language.ts'
 
 /** The entry: typed, pasted by lines, or scanned one after another with the focus kept. */
 export function TrackForm({ onTrack }: { readonly onTrack: (numbers: readonly string[]) => readonly string[] }) {
   const t = useTrackingWords()
+  const isEmbedded = useContext(EmbeddedContext)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -37,7 +38,8 @@ export function TrackForm({ onTrack }: { readonly onTrack: (numbers: readonly st
             inputRef={input}
             size="large"
             className="code-input"
-            autoFocus
+            // A frame never takes the focus from the page around it.
+            autoFocus={!isEmbedded}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -1,4 +1,5 @@
 import type { References } from '../../../../../../core/fields/references.ts'
+import { airport } from '../../../../../../core/reference/airport.entity.ts'
 import { city } from '../../../../../../core/reference/city.entity.ts'
 import type { PlacePositions, Position } from '../../../../../../core/tracking/way.rules.ts'
 import coordinates from './place-coordinates.json' with { type: 'json' }
@@ -18,23 +19,43 @@ const nameOf = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/**
- * Where places are, by tables of our own: an airport by its IATA code, a city of the reference data by its code or one of its names, in the countries of the
- * parcel first. Nobody outside is asked.
- */
-export function placePositions(references: References): PlacePositions {
-  const cities = references.all(city)
-  return {
-    ofPlace: (name, near) => {
-      const code = name.trim().toUpperCase()
-      if (IATA.test(code)) return positionIn(coordinates.airports, code)
-      const wanted = nameOf(name)
-      const matching = cities.filter(
-        (one) => one.city_code === code || one.english_name.toLowerCase() === wanted || one.city_name.toLowerCase() === wanted,
-      )
-      const found = near.map((country) => matching.find((one) => one.country === country)).find((one) => one !== undefined) ?? matching[0]
-      return found && positionIn(coordinates.cities, found.city_code)
-    },
-    ofCountry: (country) => positionIn(coordinates.countries, country),
+type Place = { readonly country: string | undefined; readonly position: Position }
+
+/** Every name of cities and airports that have coordinates. The reference data are one object until they change. */
+const indexes = new WeakMap<References, ReadonlyMap<string, readonly Place[]>>()
+
+function indexOf(references: References): ReadonlyMap<string, readonly Place[]> {
+  const known = indexes.get(references)
+  if (known !== undefined) return known
+  const index = new Map<string, Place[]>()
+  const add = (names: readonly string[], country: string | undefined, position: Position | undefined): void => {
+    if (position === undefined) return
+    for (const name of new Set(names.map((one) => one.toLowerCase()))) {
+      const places = index.get(name)
+      if (places === undefined) index.set(name, [{ country, position }])
+      else places.push({ country, position })
+    }
   }
+  for (const { city_code, city_name, english_name, country } of references.all(city))
+    add([city_code, city_name, english_name], country, positionIn(coordinates.cities, city_code))
+  for (const { airport_code, airport_name, city: of, country } of references.all(airport))
+    add([airport_name, ...(of === undefined ? [] : [of])], country, positionIn(coordinates.airports, airport_code))
+  indexes.set(references, index)
+  return index
 }
+
+/**
+ * Where places are, by tables of our own: an airport by its IATA code or name, a city by its code or one of its names, in the countries of the parcel first.
+ * Nobody outside is asked.
+ */
+export const placePositions = (references: References): PlacePositions => ({
+  ofPlace: (name, near) => {
+    const code = name.trim().toUpperCase()
+    const byCode = IATA.test(code) ? positionIn(coordinates.airports, code) : undefined
+    if (byCode !== undefined) return byCode
+    const index = indexOf(references)
+    const places = index.get(name.trim().toLowerCase()) ?? index.get(nameOf(name)) ?? []
+    return (near.map((country) => places.find((one) => one.country === country)).find((one) => one !== undefined) ?? places[0])?.position
+  },
+  ofCountry: (country) => positionIn(coordinates.countries, country),
+})
