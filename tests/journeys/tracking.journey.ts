@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { callerAt } from '../support/server.ts'
@@ -57,6 +60,10 @@ export const trackingJourneys = (stage: Stage) =>
           'false',
         ])
         expect(await steps.nth(3).innerText()).toContain('Arrived')
+        // Among others a parcel is a summary, which opens.
+        await card(visitor, order.airway_number).getByText('Arrived at destination airport').waitFor()
+        await the('button', 'Show the timeline', card(visitor, order.airway_number)).click()
+        await the('img', 'Map of the parcel’s way', card(visitor, order.airway_number)).waitFor()
         expect(await steps.nth(3).innerText()).toContain('Your time: ')
         const text = await page.locator('main').innerText()
         for (const secret of [order.consignee, order.phone, order.address, order.order_number, order.order_refCode])
@@ -84,6 +91,8 @@ export const trackingJourneys = (stage: Stage) =>
         const shown = card(visitor, order.airway_number)
         await shown.getByText('وصلت إلى مطار الوجهة').waitFor()
         await the('list', 'مراحل الشحنة', shown).getByText('وصلت إلى بلد الوجهة').waitFor()
+        await the('list', 'الأماكن على الطريق', shown).getByText('هنا الآن').waitFor()
+        await the('button', 'أرسلوا لي المستجدات بالبريد', shown).click()
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
         await expectAccessible(visitor)
         // The address keeps the language, so that it can be shared.
@@ -93,6 +102,59 @@ export const trackingJourneys = (stage: Stage) =>
         await visitor.sees(the('heading', visitor.t('查询包裹', 'Track a parcel')))
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
       })()
+    })
+
+    it('a reader without an account follows a parcel, and the links of mails lead to buttons', async () => {
+      const order = await parcelOnItsWay(stage)
+      await stage.journey({ language: 'zh-CN', width: 1440 }, async (visitor) => {
+        const { the, go } = visitor
+        await go(`/track/${order.airway_number}`)
+        await the('button', '邮件通知我').click()
+        await the('textbox', '邮箱').fill('nobody')
+        await the('button', '发送确认邮件').click()
+        await visitor.page.getByText('请填写有效的邮箱，例如 name@example.com').waitFor()
+        await expectAccessible(visitor)
+        await the('textbox', '邮箱').fill('reader@example.com')
+        await the('button', '发送确认邮件').click()
+        await visitor.page.getByText('请到 reader@example.com 收取确认邮件').waitFor()
+        await go('/trackMail?confirm=nobody&lang=zh-CN')
+        await the('button', '确认').click()
+        await visitor.page.getByText('链接已使用或已过期，请在查询页重新订阅。').waitFor()
+        await expectAccessible(visitor)
+        await go('/trackMail?end=nobody&lang=ar')
+        await the('button', 'إيقاف الرسائل').click()
+        await visitor.page.getByText('تم الإيقاف وحُذف عنوانك.').waitFor()
+      })()
+    })
+
+    it('a shop on another site shows tracking in a frame, which is used by keyboard, keeps nothing and leads nowhere', async () => {
+      const order = await parcelOnItsWay(stage)
+      const shop = createServer((_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(`<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>
+          <script src="${stage.server.url}/embed/track.js" data-lang="en-US" data-title="Tracking"></script></html>`)
+      })
+      shop.listen(0, '127.0.0.1')
+      await once(shop, 'listening')
+      try {
+        await stage.journey({ language: 'en-US' }, async ({ page }) => {
+          await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
+          const frame = page.frameLocator('iframe[title="Tracking"]')
+          const field = frame.getByRole('textbox', { name: 'Waybill numbers' })
+          await field.waitFor()
+          expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+          await page.keyboard.press('Tab')
+          await page.keyboard.type(order.airway_number)
+          await page.keyboard.press('Enter')
+          await frame.getByText('Arrived at destination airport').waitFor()
+          await eventually(() => page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height > 600)).toBe(true)
+          expect(await frame.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('target')))).toEqual(['_blank'])
+          expect(await page.context().cookies()).toEqual([])
+          expect(await field.evaluate(() => window.localStorage.length)).toBe(0)
+        })()
+      } finally {
+        shop.close()
+      }
     })
 
     it('a shipper finds its own parcel by its reference, and another’s not', async () => {

@@ -1,5 +1,6 @@
 import { registrationScreens } from '../screens/shippers/registration/registration.routes.ts'
 import { sessionScreens } from '../screens/access/sign-in/session.routes.ts'
+import { trackMailScreens } from '../screens/tracking/track-mails.routes.ts'
 import { BrokenPage, DeniedPage } from './error-pages.tsx'
 import type { Screen } from '../base/screen.ts'
 
@@ -13,5 +14,6 @@ export const publicScreens: readonly Screen[] = [
   ...errorScreens,
   ...sessionScreens,
   ...registrationScreens,
+  ...trackMailScreens,
   { path: '/workOrder', load: () => import('../screens/support/work-order-popup.page.tsx') },
 ]

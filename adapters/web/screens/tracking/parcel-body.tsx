@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { useContext, useId, useState } from 'react'
 import { orderMachine } from '../../../../core/orders/order.machine.ts'
 import type { PublicParcelRow, TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
@@ -25,15 +26,18 @@ export function ParcelBody({ parcel, isAlone }: { readonly parcel: PublicParcelR
     <>
       <ProgressSteps steps={parcel.progress} isCompact={!isOpen} />
       <ExpectedLine parcel={parcel} />
-      {!isOpen && newest && <LastEvent event={newest} />}
       {!(isAlone && choice === undefined) && (
-        <Button
-          className="track-more"
-          text={t(isOpen ? 'showLess' : 'showMore')}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setChoice(!isOpen)}
-        />
+        <div className="track-foot" data-open={isOpen}>
+          {!isOpen && newest && <LastEvent event={newest} />}
+          <Button
+            size="small"
+            text={t(isOpen ? 'showLess' : 'showMore')}
+            endIcon={isOpen ? <ChevronUp /> : <ChevronDown />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setChoice(!isOpen)}
+          />
+        </div>
       )}
       <div id={id} hidden={!isOpen}>
         {isOpen && <ParcelDetails parcel={parcel} />}

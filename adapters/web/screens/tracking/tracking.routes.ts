@@ -7,5 +7,4 @@ const load: Screen['load'] = async () => ({ default: (await import('./track.scre
 export const trackingScreens: readonly Screen[] = [
   { path: '/track', load },
   { path: '/track/:airway_number', load },
-  { path: '/trackMail', load: () => import('./track-mails.page.tsx') },
 ]
