@@ -157,7 +157,7 @@ export const developerGuide: readonly GuideSection[] = [
           '無需權杖，一次最多 50 個運單，每個單獨傳回結果；每個位址每分鐘最多 120 個運單。',
           'Needs no token. Up to 50 waybills, each with its own result; at most 120 waybills a minute from one address.',
         ),
-        sent: ({ waybill }) => ({ body: { numbers: [waybill, 'CD000000000170'] } }),
+        sent: ({ waybill }) => ({ body: { numbers: [waybill, 'PO-4711'] } }),
       },
     ],
   },

@@ -1,8 +1,8 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
 import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
-import { useApi } from '../../base/api.ts'
+import { useRead } from '../../base/api.ts'
 import { MOST_NUMBERS } from '../../../../core/orders/tracked-numbers.ts'
 
 export type Tracked = PayloadOf<(typeof trackingRoutes)['trackMany']>['results'][number]
@@ -40,10 +40,12 @@ const asking = new WeakMap<ApiClient, (number: string) => Promise<Tracked>>()
 
 const MILLIS_FRESH = 30_000
 
-/** What everybody may see of a waybill. */
-export function useTracked(number: string): UseQueryResult<Tracked, Error> {
-  const api = useApi()
-  const ask = asking.get(api) ?? askTogether(api)
-  asking.set(api, ask)
-  return useQuery<Tracked, Error>({ queryKey: ['tracked', number], queryFn: () => ask(number), staleTime: MILLIS_FRESH })
+function ask(api: ApiClient, number: string): Promise<Tracked> {
+  const together = asking.get(api) ?? askTogether(api)
+  asking.set(api, together)
+  return together(number)
 }
+
+/** What everybody may see of a waybill. */
+export const useTracked = (number: string): UseQueryResult<Tracked, Error> =>
+  useRead(['tracked', number], (api) => ask(api, number), { staleMillis: MILLIS_FRESH })
