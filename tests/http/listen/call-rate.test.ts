@@ -30,6 +30,12 @@ describe('the rate of calls', () => {
     expect(Array.from({ length: 61 }, call).filter((wait) => wait === 0)).toHaveLength(60)
   })
 
+  it('counts as many as a call asks for, and takes none of them where they are too many', () => {
+    const rate = callRate(heldClock())
+    const call = (count: number) => rate({ key: 'a', perMinute: 10, count })
+    expect([call(6), call(5), call(4), call(1)].map((wait) => wait === 0)).toEqual([true, false, true, false])
+  })
+
   it('counts each address for itself', () => {
     const rate = callRate(heldClock())
     expect(rate({ key: 'a', perMinute: 1 })).toBe(0)

@@ -102,8 +102,12 @@ describe('the OpenAPI document', () => {
         .toSorted(),
     ).toEqual([
       'checkPhone',
+      'confirmTrackingMails',
       'developerServer',
+      'endTrackingMails',
+      'endTrackingMailsByClick',
       'exchangeKey',
+      'followParcel',
       'openPrintDocument',
       'payNotification',
       'publishedList',
@@ -122,7 +126,9 @@ describe('the OpenAPI document', () => {
       'sendResetCode',
       'session',
       'signIn',
+      'trackMany',
       'trackPublicly',
+      'trackingMailsPage',
     ])
     expect(JSON.stringify(document)).not.toContain('$schema')
   })

@@ -7,7 +7,7 @@ import { buildServer } from '../../../adapters/http/server/listen/build-server.t
 import { bareServices } from '../../support/bare-services.ts'
 import { callerAt, temporaryFolder } from '../../support/server.ts'
 
-const PAGE = '<!doctype html><title>Crossdock</title>'
+const PAGE = '<!doctype html><head><title>Crossdock</title></head>'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let listener: Listener
@@ -20,6 +20,8 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), PAGE)
   await writeFile(join(web, 'favicon.svg'), '<svg/>')
   await writeFile(join(web, 'assets', 'index-C0FFEE.js'), 'export {}')
+  await mkdir(join(web, 'embed'))
+  await writeFile(join(web, 'embed', 'track.js'), 'void 0')
   await writeFile(join(folder.path, 'secret'), 'never to be served')
   await mkdir(join(folder.path, 'downloads'))
   await writeFile(join(folder.path, 'downloads', 'crossdock-print-agent-linux-x64.tar.gz'), 'the package')
@@ -104,6 +106,31 @@ describe('the web app', () => {
       expect(answered.headers.get('strict-transport-security')).toBeNull()
     },
   )
+
+  it('lets other sites frame tracking alone, and load the script that does it', async () => {
+    for (const path of ['/embed/track', '/embed/track?lang=ar&number=CD000000000170']) {
+      const { status, headers } = await get(path)
+      expect([status, headers.get('x-frame-options'), headers.get('set-cookie')]).toEqual([200, null, null])
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain('frame-ancestors *')
+      expect(policy).toContain("default-src 'none'; script-src 'self';")
+      expect(policy).not.toContain('ws://')
+    }
+    expect((await get('/embed/track.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect((await get('/favicon.svg')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    for (const path of ['/embed', '/embed/tracks', '/embed/track/more', '/track', '/x?/embed/track'])
+      expect((await get(path)).headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  it('gives links to tracking a title in their language, with their waybill where it is one', async () => {
+    const titleOf = async (path: string) => /og:title" content="([^"]*)"/.exec((await get(path)).text)?.[1]
+    expect(await titleOf('/track')).toBe('包裹轨迹')
+    expect(await titleOf('/track/cd000000000170?lang=en-US')).toBe('Parcel tracking CD000000000170')
+    expect(await titleOf('/track/CD000000000170?lang=ar')).toBe('تتبّع شحنة CD000000000170')
+    expect(await titleOf('/track/CD000000000171?lang=zh-TW')).toBe('包裹軌跡')
+    expect(await titleOf('/track/%22onload?lang=en-US')).toBeUndefined()
+    expect(await titleOf('/order/list')).toBeUndefined()
+  })
 
   it('answers what a HEAD asks for', async () => {
     for (const path of ['/', '/order/list']) expect((await callerAt(listener.url).call('HEAD', path)).status).toBe(200)

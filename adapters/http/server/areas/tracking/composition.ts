@@ -8,6 +8,7 @@ import type { BindingsOf } from '../../listen/call.ts'
 import { callRate } from '../../listen/call-rate.ts'
 import type { SharedParts } from '../composition.ts'
 import { publicTrackingHandlers } from './public-tracking.handlers.ts'
+import { trackingMailHandlers } from './tracking-mails.handlers.ts'
 import { signProofHandlers } from './sign-proof.handlers.ts'
 import { trackingHandlers } from './tracking.handlers.ts'
 
@@ -30,6 +31,8 @@ export function tracking({ store, references, clock, listPrinter, tokens }: Shar
       references,
       clock,
       rate: callRate(clock),
+    }),
+    ...trackingMailHandlers({
       follow: followParcel(following),
       confirm: confirmFollowing(following),
       end: endFollowing(following),

@@ -1,11 +1,5 @@
 import type { TransitTimes } from '../../../../../core/fees/transit-time.ts'
 import type { References } from '../../../../../core/fields/references.ts'
-import {
-  TRACK_MAILS_PAGE,
-  type confirmFollowing,
-  type endFollowing,
-  type followParcel,
-} from '../../../../../core/flows/follow-parcel.usecase.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -26,9 +20,6 @@ type Parts = {
   readonly references: () => References
   readonly clock: Clock
   readonly rate: ReturnType<typeof callRate>
-  readonly follow: ReturnType<typeof followParcel>
-  readonly confirm: ReturnType<typeof confirmFollowing>
-  readonly end: ReturnType<typeof endFollowing>
 }
 
 /**
@@ -38,25 +29,15 @@ type Parts = {
  */
 const NUMBERS_PER_MINUTE = 120
 
-type Names =
-  | 'trackMany'
-  | 'trackPublicly'
-  | 'followParcel'
-  | 'confirmTrackingMails'
-  | 'endTrackingMails'
-  | 'endTrackingMailsByClick'
-  | 'trackingMailsPage'
+type Names = 'trackMany' | 'trackPublicly'
 
-/** Handlers of the public page. */
+/** Handlers of public tracking, one number or many. */
 export function publicTrackingHandlers({
   parcels,
   transit,
   references,
   clock,
   rate,
-  follow,
-  confirm,
-  end,
 }: Parts): BindingsOf<Pick<typeof trackingRoutes, Names>> {
   const counted = (address: string, count: number): Result<true> => {
     const seconds = rate({ key: `numbers ${address}`, perMinute: NUMBERS_PER_MINUTE, count })
@@ -100,28 +81,5 @@ export function publicTrackingHandlers({
       const parcel = (await track([waybill.value], locale)).get(waybill.value)
       return parcel === undefined ? failed(orderFailure('ORDER_NOT_FOUND', { order: waybill.value })) : ok(parcel)
     },
-    followParcel: async ({ params, body, address }) => {
-      const asked = await follow({ waybill: params.airway_number, ...body, address })
-      return asked.ok ? ok({ asked: true as const }) : asked
-    },
-    confirmTrackingMails: async ({ body }) => {
-      const confirmed = await confirm(body.token)
-      return confirmed.ok ? ok({ airway_number: confirmed.value.airwayNumber }) : confirmed
-    },
-    endTrackingMails: ({ body }) => end(body.token),
-    endTrackingMailsByClick: async ({ params }) => {
-      const ended = await end(params.token)
-      return ended.ok ? ok({ status: 200, contentType: 'text/plain; charset=utf-8', body: 'OK' }) : ended
-    },
-    trackingMailsPage: async ({ params }) =>
-      ok({
-        status: 200,
-        contentType: 'text/html; charset=utf-8',
-        body: pageThatLeadsTo(`${TRACK_MAILS_PAGE}?${new URLSearchParams({ end: params.token }).toString()}`),
-      }),
   }
 }
-
-/** A GET ends nothing, since mail programs follow links to look at them: it leads to the page whose button does. */
-const pageThatLeadsTo = (path: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${path}"><title>Crossdock</title></head><body><a href="${path}">Crossdock</a></body></html>`
