@@ -31,7 +31,7 @@ const PART = 200
 /** Parts of one run; the next one goes on. */
 const MOST_PARTS = 50
 /** The path at which one click of a mail program ends these mails, and a reader finds the page that does. */
-export const END_MAILS_PATH = '/api/track/mails'
+const END_MAILS_PATH = '/api/track/mails'
 
 const MINUTES_LONG = 'YYYY-MM-DD HH:mm'.length
 
