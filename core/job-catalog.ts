@@ -17,6 +17,7 @@ import { reconcileJob } from './payments/reconcile.kind.ts'
 import { sendPayoutsJob } from './cod/send-payouts.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { watchSilenceJob } from './trace-query/watch-silence.kind.ts'
+import { removeWebhooksJob, sendWebhooksJob } from './webhooks/send-webhooks.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 import { sendTrackingNewsJob } from './flows/send-tracking-news.kind.ts'
 
@@ -49,4 +50,6 @@ export const jobCatalog: readonly JobKind[] = [
   pollAgentsJob,
   watchSilenceJob,
   sendTrackingNewsJob,
+  sendWebhooksJob,
+  removeWebhooksJob,
 ]

@@ -95,6 +95,7 @@ import { sqlAgentConnections } from './agents/sql-agent-connections.ts'
 import { sqlSilenceReading, sqlTraces } from './trace-query/sql-traces.ts'
 import { sqlWatchLists } from './trace-query/sql-watch-lists.ts'
 import { sqlPublicParcels } from './tracking/sql-public-parcels.ts'
+import { sqlWebhooks } from './webhooks/sql-webhooks.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = {
@@ -193,6 +194,7 @@ const readersOf = (database: Database) => ({
   agentConnections: sqlAgentConnections(database),
   orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
+  webhooks: sqlWebhooks(database),
   publications: sqlPublications(database),
   tracking: readTrackingStore(database),
   publicParcels: sqlPublicParcels(database),

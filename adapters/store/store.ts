@@ -76,6 +76,7 @@ import type { AgentConnections } from '../../core/agents/connection.ports.ts'
 import type { SilenceReading } from '../../core/trace-query/silence.ports.ts'
 import type { TraceReading } from '../../core/trace-query/trace.ports.ts'
 import type { WatchLists } from '../../core/trace-query/watch-list.ts'
+import type { Webhooks } from '../../core/webhooks/webhook.ports.ts'
 import type { Unit } from './unit.ts'
 
 /** Every port that is kept in PostgreSQL, behind one pool of connections. */
@@ -179,6 +180,7 @@ export type Store = {
   readonly agentConnections: AgentConnections
   readonly orderExceptions: OrderExceptions
   readonly mailboxes: Mailboxes
+  readonly webhooks: Webhooks
   readonly publications: Publications
   readonly tracking: Pick<TrackingStore, 'of'>
   readonly traces: TraceReading

@@ -92,6 +92,8 @@ import type { PublicParcels } from '../../core/tracking/public-parcel.ts'
 import type { TrackingSubscriptionUnit } from '../../core/tracking/tracking-subscription.ts'
 import { sqlPublicParcels } from './tracking/sql-public-parcels.ts'
 import { sqlTrackingSubscriptions } from './tracking/sql-tracking-subscriptions.ts'
+import { sqlWebhookKeeper } from './webhooks/sql-webhook-keeper.ts'
+import type { WebhookUnit } from '../../core/webhooks/webhook.ports.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
 import { sqlLabelDesignKeeper } from './labels/sql-label-designs.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
@@ -155,6 +157,7 @@ export type Unit = IdentityUnit &
   AgentUnit &
   PollUnit &
   TrackingSubscriptionUnit &
+  WebhookUnit &
   ChargingUnit &
   SimulationUnit &
   WatchListUnit &
@@ -231,6 +234,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   trackingPolls: sqlTrackingPolls(connection),
   publicParcels: sqlPublicParcels(connection),
   trackingSubscriptions: sqlTrackingSubscriptions(connection),
+  webhooks: sqlWebhookKeeper(connection),
   publications: sqlPublicationUnit(connection),
   live: sqlLivePublisher(connection, news),
   audit: sqlAuditTrail(connection),

@@ -108,6 +108,7 @@ export const SPECIAL_AREAS = {
   },
   'error-log': { group: 'system', order: 80, icon: 'error', label: words('错误日志', '錯誤日誌', 'Error log'), ready: true },
   jobs: { group: 'system', order: 85, icon: 'automatic-updates', label: words('后台任务', '背景工作', 'Background jobs'), ready: true },
+  webhooks: { group: 'system', order: 87, icon: 'send-to', label: words('Webhook', 'Webhook', 'Webhooks'), below: ':view', ready: true },
   metrics: { group: 'system', order: 90, label: words('运行指标', '運行指標', 'Metrics'), path: false },
 } as const satisfies Record<string, SpecialArea>
 

@@ -65,6 +65,7 @@ import { orderMachine } from '../orders/order.machine.ts'
 import { fieldsOf, groupsOf, lineFields } from '../orders/order-kind.ts'
 import { catalog } from '../entity-catalog.ts'
 import { inboundMachine } from '../goods/inbound/inbound.machine.ts'
+import { endpointFields } from '../webhooks/webhook.ts'
 import { bagMachine } from '../transport/bag.machine.ts'
 import { billOfLadingMachine } from '../transport/bill-of-lading.machine.ts'
 import { matchReturnFields } from '../stations/match-return-fields.ts'
@@ -192,6 +193,18 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [refundMachine],
     actions: { request: words('申请退款', '申請退款', 'Request refund') },
     page: (subject) => `/admin/finance/refunds?refund=${encodeURIComponent(subject)}`,
+  }),
+  webhooks: area('webhooks', {
+    fields: {
+      ...endpointFields,
+      events: { kind: 'text', maxLength: 1000, label: words('事件', '事件', 'Events') },
+      enabled: { kind: 'flag', label: words('启用', '啟用', 'On') },
+    },
+    actions: {
+      rotate_webhook_secret: words('更换签名密钥', '更換簽章金鑰', 'Signing secret replaced'),
+      switch_off_webhook: words('自动停用', '自動停用', 'Turned off automatically'),
+    },
+    page: (subject) => `/admin/webhooks?webhook=${encodeURIComponent(subject)}`,
   }),
   invoices: area('finance', {
     label: words('发票', '發票', 'Invoices'),

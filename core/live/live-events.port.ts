@@ -26,6 +26,7 @@ export const LIVE_TOPICS = [
   'wallet',
   'ledger-checks',
   'agents',
+  'webhooks',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

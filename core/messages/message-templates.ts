@@ -384,6 +384,22 @@ export const MESSAGE_TEMPLATES = {
       '{missing|piece|pieces} of SKU {sku} were missing when it was picked, and its reservation is freed. It is picked again once there is stock; you can also change its products or cancel it.',
     ),
   },
+  webhook_failing: {
+    title: words('Webhook 已自动停用', 'Webhook 已自動停用', 'A webhook was turned off'),
+    content: words(
+      '{url} 连续 5 天没有成功接收，已停用。未送达的消息会保留 30 天，修复后启用即可继续发送。',
+      '{url} 連續 5 天沒有成功接收，已停用。未送達的訊息會保留 30 天，修復後啟用即可繼續傳送。',
+      '{url} received nothing for 5 days, so it is off. What it missed is kept for 30 days and is sent once you turn it on again.',
+    ),
+  },
+  webhook_gone: {
+    title: words('Webhook 已自动停用', 'Webhook 已自動停用', 'A webhook was turned off'),
+    content: words(
+      '{url} 返回了 410，表示不再接收，已停用。如需继续接收，请在“Webhook”中启用。',
+      '{url} 回應了 410，表示不再接收，已停用。如需繼續接收，請在「Webhook」中啟用。',
+      '{url} answered 410, which says that it is gone, so it is off. Turn it on again under Webhooks if it should go on.',
+    ),
+  },
 } as const satisfies Record<string, Template>
 export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
 

@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = {
   stock: { label: words('库存与入库', '庫存與入庫', 'Stock and inbound deliveries') },
   certification: { label: words('认证审核', '認證審核', 'Certification'), isBinding: true },
   security: { label: words('账号安全', '帳號安全', 'Account security'), isBinding: true },
+  webhook: { label: words('Webhook 停用', 'Webhook 停用', 'Webhooks turned off') },
   general: { label: words('客服消息', '客服訊息', 'Messages from our staff') },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
@@ -77,6 +78,8 @@ const KIND_OF_TEMPLATE = {
   stock_low: 'stock',
   transfer_short: 'stock',
   pick_short: 'stock',
+  webhook_failing: 'webhook',
+  webhook_gone: 'webhook',
 } as const satisfies Record<MessageTemplate, NotificationKind>
 
 /** The kind of a message; what staff wrote themselves is general. */

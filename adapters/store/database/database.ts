@@ -49,6 +49,8 @@ export type Connection = Sql & {
    * and its failure is that one's.
    */
   readonly later: (statement: Statement, values?: readonly unknown[]) => void
+  /** Runs a step when the work of a transaction is accepted, before the commit: its writes are part of it. Left out outside of a transaction. */
+  readonly beforeCommit?: (step: () => void) => void
   /** The same for a statement whose value is JSON of rows: rows for it that go out at one moment are one statement. */
   readonly gather: (statement: Statement, rows: readonly unknown[]) => void
   /** Asks for one row of a statement that answers JSON of rows with `place`: those that are asked for at one moment are one statement. */

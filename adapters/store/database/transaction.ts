@@ -29,10 +29,16 @@ export function transaction<T>(database: Database, work: (connection: Connection
 
 async function once<T>(queue: StatementQueue, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> {
   const steps: (() => void)[] = []
-  const connection = { ...connectionIn(queue), afterCommit: (step: () => void) => void steps.push(step) }
+  const last: (() => void)[] = []
+  const connection = {
+    ...connectionIn(queue),
+    afterCommit: (step: () => void) => void steps.push(step),
+    beforeCommit: (step: () => void) => void last.push(step),
+  }
   connection.later('begin')
   try {
     const result = await work(connection)
+    if (result.ok) for (const step of last) step()
     if (result.ok) await commit(connection, queue)
     else await rollback(connection, queue)
     if (result.ok) for (const step of steps) step()

@@ -6,6 +6,7 @@ import type { Connection, Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { sqlLivePublisher } from './sql-live-events.ts'
+import { noteMessage } from '../webhooks/note-webhooks.ts'
 
 const MESSAGE = shape({
   id: 'bigint',
@@ -98,6 +99,7 @@ export const sqlMessageSender = (connection: Connection): MessageSender => ({
     const [template, params] = 'template' in text ? [text.template, JSON.stringify(text.params)] : [null, null]
     const [title, content] = 'template' in text ? [null, null] : [text.title, text.content]
     const about = [airwayNumber ?? null, link ?? null, senderId ?? null, new Date(at).toISOString()]
+    noteMessage(connection, { accountIds, text, at })
     connection.later(SEND, [accountIds, type, template, params, title, content, ...about])
     await sqlLivePublisher(connection).publish({ topic: 'messages', to: { accountIds } })
   },

@@ -8,6 +8,7 @@ import { prepared, preparedShape, type Connection } from '../database/database.t
 import { narrowed, query, type Statement } from '../database/row-shape.ts'
 import { idsOf } from './order-filter.ts'
 import { quoted } from '../database/sql-values.ts'
+import { noteOrders } from '../webhooks/note-webhooks.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
 
 /** JSON within JSON is sent as text. */
@@ -115,7 +116,12 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     const [drawn] = await connection.rows(NUMBERS, [count])
     return (drawn?.numbers ?? []).map(([id, waybillSerial]) => ({ id, waybillSerial }))
   },
-  insert: async (orders) => (orders.length === 0 ? [] : ((await copyOrders(connection, orders)) ?? insertOrders(connection, orders))),
+  insert: async (orders) => {
+    if (orders.length === 0) return []
+    const stored = (await copyOrders(connection, orders)) ?? (await insertOrders(connection, orders))
+    noteOrders(connection, { type: 'order.created', orders: stored, at: stored[0]?.createdAt ?? 0 })
+    return stored
+  },
   lock: async (orderNumber, whose) => {
     const [row] = await connection.eachTexts(LOCK, { order_number: orderNumber, whose: idsOf(whose) })
     return row && orderOf(row, AFTER_PLACE)
@@ -131,10 +137,14 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     const rows = await connection.rows(BY_IMPORT_KEY, [customerId, keys])
     return rows.map(({ import_key }) => import_key)
   },
-  change: (order, change, at) => changeOrder(connection, { order, change, at }),
+  change: (order, change, at) => {
+    noteMoves(connection, [order], { change, at })
+    return changeOrder(connection, { order, change, at })
+  },
   changeAll: async (orders, change, at) => {
     const { sets, values } = setsOf(change, [orders.map(({ id }) => id), new Date(at).toISOString()])
     connection.later(preparedShape(`update orders set ${sets.join(', ')} where id = any($1::bigint[])`), values)
+    noteMoves(connection, orders, { change, at })
     return orders.map((order) => changedOrder(order, change, at))
   },
   markPrinted: async (ids, at, label) => {
@@ -148,6 +158,14 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     connection.later('delete from orders where id = $1', [id])
   },
 })
+
+/** Notes the orders that a change brings into another state. */
+function noteMoves(connection: Connection, orders: readonly Order[], { change: { status }, at }: Omit<Change, 'order'>): void {
+  if (status === undefined) return
+  for (const [from, moved] of Map.groupBy(orders, (order) => order.status))
+    if (from !== status)
+      noteOrders(connection, { type: 'order.status_changed', orders: moved, at, data: { status, previous_status: from } })
+}
 
 type Fresh = NewOrder & { readonly id?: number }
 

@@ -2,6 +2,7 @@ import type { TrackingEvent, TrackingStore } from '../../../core/tracking/tracki
 import { copyInto, isWorthCopying } from '../database/copy.ts'
 import { prepared, type Connection, type Sql } from '../database/database.ts'
 import { columnsOf, query, shape, type RowOf } from '../database/row-shape.ts'
+import { noteTracking } from '../webhooks/note-webhooks.ts'
 import { unlessTaken } from '../database/savepoint.ts'
 
 /** The same (order, code, time, location) is stored once (domain §7). */
@@ -94,24 +95,31 @@ const SHARED = ['code', 'time', 'timezone', 'location', 'operator', 'description
 const isShared = (events: readonly TrackingEvent[]): boolean =>
   events.every((event) => SHARED.every((name) => event[name] === events[0]?.[name]))
 
+/** Stores events in as few statements as they allow; answers how many were new. */
+async function addEvents(connection: Connection, events: readonly TrackingEvent[]): Promise<number> {
+  const [first] = events
+  if (first !== undefined && events.length > 1 && isShared(events)) {
+    const { order_id: _id, ...shared } = rowOf(first)
+    const values = [events.map(({ orderId }) => orderId), ...Object.values(shared)]
+    if (await unlessTaken(connection, () => connection.rows(ADD_TO_NEW, values))) return events.length
+    const [done] = await connection.rows(ADD_SHARED, values)
+    return done?.added ?? 0
+  }
+  if (first !== undefined && events.length === 1) return (await connection.each(ADD_EACH, rowOf(first))).length
+  const rows = events.map(rowOf)
+  const copied =
+    isWorthCopying(rows.length) &&
+    (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
+  if (copied || rows.length === 0) return rows.length
+  return (await connection.rows(ADD, [JSON.stringify(rows)])).length
+}
+
 /** Timelines in SQL. */
 export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
   add: async (events) => {
-    const [first] = events
-    if (first !== undefined && events.length > 1 && isShared(events)) {
-      const { order_id: _id, ...shared } = rowOf(first)
-      const values = [events.map(({ orderId }) => orderId), ...Object.values(shared)]
-      if (await unlessTaken(connection, () => connection.rows(ADD_TO_NEW, values))) return events.length
-      const [done] = await connection.rows(ADD_SHARED, values)
-      return done?.added ?? 0
-    }
-    if (first !== undefined && events.length === 1) return (await connection.each(ADD_EACH, rowOf(first))).length
-    const rows = events.map(rowOf)
-    const copied =
-      isWorthCopying(rows.length) &&
-      (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
-    if (copied || rows.length === 0) return rows.length
-    return (await connection.rows(ADD, [JSON.stringify(rows)])).length
+    const added = await addEvents(connection, events)
+    if (added > 0) noteTracking(connection, events)
+    return added
   },
   remove: async ({ orderId, code, time }) => {
     connection.later(REMOVE, [orderId, code, new Date(time)])
