@@ -66,6 +66,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       certifications: SETTLE,
       'cod-changes': SETTLE,
       'sms-templates': LOOK,
+      // They answer clients whose programs miss something.
+      webhooks: LOOK,
       ...NO_COSTS,
     },
   },

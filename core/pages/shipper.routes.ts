@@ -163,11 +163,16 @@ const tools = [
   }),
 ]
 
+const WEBHOOKS = '/system/webhooks'
+/** The names of the page of webhooks in access lists; the log belongs to it. */
+export const WEBHOOK_PAGES = [pageName(WEBHOOKS)]
+
 /** Documents for customers' programs; the same pages are in the shell and open to everybody (spec §2). */
 const DOCUMENTS = [
   { page: 'document', title: words('接口文档', '介面文件', 'API document'), icon: 'document' },
   { page: 'track', title: words('轨迹查询接口', '軌跡查詢介面', 'Tracking'), icon: 'path-search' },
   { page: 'ordering', title: words('下单指南', '下單指南', 'Ordering guide'), icon: 'edit' },
+  { page: 'webhooks', title: words('Webhook 接入', 'Webhook 串接', 'Webhooks guide'), icon: 'send-to' },
   { page: 'printing', title: words('打印', '列印', 'Printing'), icon: 'print' },
   { page: 'country', title: words('国家代码', '國家代碼', 'Countries'), icon: 'globe' },
   { page: 'cityList', title: words('城市列表', '城市列表', 'Cities'), icon: 'map' },
@@ -232,5 +237,22 @@ const account = section({
   ],
 })
 
+const webhooks = section({
+  audience: 'customer',
+  group: ACCOUNT,
+  rows: [
+    { path: WEBHOOKS, title: words('Webhook', 'Webhook', 'Webhooks'), icon: 'send-to', ready: true },
+    {
+      path: `${WEBHOOKS}/log`,
+      title: words('Webhook 发送记录', 'Webhook 傳送記錄', 'Webhook log'),
+      icon: 'history',
+      parent: WEBHOOKS,
+      hideInMenu: true,
+      rule: { access: WEBHOOK_PAGES },
+      ready: true,
+    },
+  ],
+})
+
 /** Service, tools, documentation and the account. */
-export const servicePages: readonly Page[] = [...service, ...tools, ...documents, ...account]
+export const servicePages: readonly Page[] = [...service, ...tools, ...documents, ...account, ...webhooks]

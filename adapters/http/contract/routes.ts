@@ -71,6 +71,7 @@ import { workOrderRoutes } from './support/work-order.routes.ts'
 import { storageRunRoutes } from './storage/storage-run.routes.ts'
 import { storageRoutes } from './storage/storage.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
 /** Written out, since the compiler can't put so many routes into one declaration by itself. */
 type AreaRoutes = {
@@ -131,6 +132,7 @@ type AreaRoutes = {
   readonly 'trace-query': typeof traceQueryRoutes
   readonly tracking: typeof trackingRoutes
   readonly transport: typeof bagRoutes & typeof billRoutes
+  readonly webhooks: typeof webhookRoutes
 }
 
 /**
@@ -181,6 +183,7 @@ export const areaRoutes: AreaRoutes = {
   'trace-query': traceQueryRoutes,
   tracking: trackingRoutes,
   transport: { ...bagRoutes, ...billRoutes },
+  webhooks: webhookRoutes,
 } satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>
 
 export type AreaName = keyof typeof areaRoutes

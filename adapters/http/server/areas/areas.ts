@@ -37,6 +37,7 @@ import { support } from './support/composition.ts'
 import { traceQuery } from './trace-query/composition.ts'
 import { tracking } from './tracking/composition.ts'
 import { transport } from './transport/composition.ts'
+import { webhooks } from './webhooks/composition.ts'
 
 /** The composition of each area of the contract: it binds every route of its area, and no other. */
 const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
@@ -76,6 +77,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   'trace-query': traceQuery,
   tracking,
   transport,
+  webhooks,
 }
 
 const rowsOf = <Area extends AreaName>(area: Area, parts: SharedParts): readonly BoundRoute[] => bound(areaRoutes[area], areas[area](parts))

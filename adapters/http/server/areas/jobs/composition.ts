@@ -27,6 +27,8 @@ import { settleRechargesWork } from '../../../../../core/payments/settle-recharg
 import { storageBillsWork } from '../../../../../core/storage/storage-bills.work.ts'
 import type { StoragePeriod } from '../../../../../core/storage/storage-period.rules.ts'
 import { storageNightsWork, storageNightWork } from '../../../../../core/storage/storage-jobs.work.ts'
+import { removeWebhooksWork, sendWebhooksWork } from '../../../../../core/webhooks/send-webhooks.work.ts'
+import { webhookSending } from '../webhooks/composition.ts'
 import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
 import { isUnavailable } from '../../../../store/database/unavailable.ts'
 import type { Unit } from '../../../../store/unit.ts'
@@ -105,6 +107,8 @@ export async function startJobs({
       references,
       clock,
     }),
+    sendWebhooksWork<Unit>(webhookSending({ store, clock, secret, demo })),
+    removeWebhooksWork<Unit>({ atomically: store.atomically, clock }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs
