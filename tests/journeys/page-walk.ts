@@ -36,6 +36,7 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   // Public, so whether it is found or not.
   ':station': () => Promise.resolve('bag'),
   ':packing_number': (visitor) => firstOf(visitor, '/api/admin/bags?status=sealed&pageSize=1', 'packing_number'),
+  '/admin/webhooks/:view :view': () => Promise.resolve('log'),
   ':mawb': (visitor) => firstOf(visitor, '/api/admin/bills-of-lading?status=planned&pageSize=1', 'mawb'),
   '/finances/cod/bills/:bill :bill': (visitor) =>
     firstOf(visitor, '/api/finance/cod/bills?cod_status=pending_confirmation&pageSize=1', 'bill_number'),

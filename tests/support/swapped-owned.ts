@@ -2,6 +2,7 @@ import type { TestServer } from './server.ts'
 import { codBillFillings } from './swapped-cod-bills.ts'
 import { billFillings } from './swapped-bills.ts'
 import { invoiceFillings } from './swapped-invoices.ts'
+import { webhookFillings } from './swapped-webhooks.ts'
 import { goodsFillings } from './swapped-goods.ts'
 import { transferFillings } from './swapped-transfers.ts'
 import { storageFillings } from './swapped-storage.ts'
@@ -35,6 +36,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await billFillings(server, customers)),
     ...(await codBillFillings(server, customers)),
     ...(await invoiceFillings(server, customers)),
+    ...(await webhookFillings(server, customers)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),
   }

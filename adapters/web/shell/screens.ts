@@ -35,6 +35,7 @@ import { traceQueryScreens } from '../screens/trace-query/trace-query.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
 import { transportScreens } from '../screens/transport/transport.routes.ts'
 import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
+import { webhookScreens } from '../screens/webhooks/webhooks.routes.ts'
 import { publicScreens } from './public-screens.ts'
 import type { Screen } from '../base/screen.ts'
 
@@ -60,6 +61,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...costScreens,
       ...orderScreens,
       ...invoiceScreens,
+      ...webhookScreens,
       ...refundScreens,
       ...closingScreens,
       ...agentScreens,

@@ -77,13 +77,12 @@ describe('webhooks', () => {
   it('send an event that happened, written with it, once to each endpoint that chose it', async () => {
     const { webhook, secret } = await added('/happened', ['work_order.closed', 'work_order.answered'])
     const { webhook: other } = await added('/other', ['order.created'])
-    const raised = await server.call<{ number: string }>('POST', '/api/work-orders', {
+    const raised = await server.call<{ work_number: string }>('POST', '/api/workOrders', {
       as: 'ddu',
-      body: { title: '包裹在哪里', type: 'other', content: '请查一下' },
+      body: { category: 'other', title: '包裹在哪里', content: '请查一下' },
     })
-    const number = (raised.json.payload as { number?: string; work_order_number?: string } | undefined)?.number
-    expect(raised.status, raised.text).toBe(200)
-    const said = await server.call('POST', `/api/work-orders/${number}/answer`, { as: 'service', body: { content: '已在派送' } })
+    const number = raised.json.payload?.work_number
+    const said = await server.call('POST', `/api/workOrders/${number}/say`, { as: 'service', body: { content: '已在派送' } })
     expect(said.status, said.text).toBe(200)
     const received = await receiver.next(({ path }) => path === '/happened')
     expect(verified(secret, received)).toMatchObject({ type: 'work_order.answered', data: { number } })
@@ -124,7 +123,7 @@ describe('webhooks', () => {
     await tested(webhook.id)
     const found = await server.call<WebhookRow>('GET', `/api/webhooks/${webhook.id}`, { as: 'ddu' })
     expect(found.json.payload).toMatchObject({ enabled: false, off_reason: 'gone' })
-    const messages = await server.call('GET', '/api/message?pageSize=50', { as: 'ddu' })
+    const messages = await server.call('GET', '/api/portal/message/index?pageSize=50', { as: 'ddu' })
     expect(messages.text).toContain('/gone')
     const body = { url: webhook.url, events: webhook.events, enabled: true }
     const on = await server.call<WebhookRow>('PUT', `/api/webhooks/${webhook.id}`, { as: 'ddu', body })

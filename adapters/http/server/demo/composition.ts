@@ -8,6 +8,8 @@ import { payOutDemoBills } from './demo-payouts.ts'
 import { fingerprintWith } from '../areas/cod/payouts.ts'
 import { aesSealer } from '../auth/aes-sealer.ts'
 import { labelDemoOrders } from './demo-labels.ts'
+import { seedDemoWebhook } from './demo-webhooks.ts'
+import { makeWebhookSecret } from '../../../outgoing/webhook-poster.ts'
 import { certifyDemoShipper } from './demo-shipper.ts'
 
 /** What of the demo needs files or the server's secret: a certified shipper, drafts with the label that they take, payouts, and tax invoices. */
@@ -18,5 +20,6 @@ export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStor
   await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })
   const { store, clock, secret } = parts
   await payOutDemoBills({ ...store, clock, sealer: aesSealer(secret), fingerprint: fingerprintWith(secret) })
+  await seedDemoWebhook({ ...store, clock, sealer: aesSealer(secret), makeSecret: makeWebhookSecret })
   await invoiceDemoBills({ ...parts.store, keepFile, clock: parts.clock })
 }

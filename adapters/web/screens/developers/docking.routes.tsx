@@ -7,6 +7,7 @@ export const dockingScreens: readonly Screen[] = ['/docking', '/docMain'].flatMa
   { path: `${base}/document`, load: () => import('./document.page.tsx') },
   { path: `${base}/track`, load: () => import('./tracking.page.tsx') },
   { path: `${base}/ordering`, load: () => import('./ordering.page.tsx') },
+  { path: `${base}/webhooks`, load: () => import('./webhooks.page.tsx') },
   { path: `${base}/printing`, load: () => import('./printing.page.tsx') },
   ...LISTS.map((name) => ({ path: `${base}/${name}`, load: () => import('./list.page.tsx') })),
 ])

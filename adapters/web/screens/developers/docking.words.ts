@@ -26,6 +26,12 @@ export const dockingWords = defineWords('docking', {
     '列印助手把面單直接列印到您的印表機；您自己的程式也可以透過它列印。',
     'The print agent prints labels straight on your printers. Your own programs can print with it too.',
   ),
+  webhooks: words('Webhook 接入', 'Webhook 串接', 'Webhooks'),
+  webhooksIntro: words(
+    '事件发生时主动通知您的程序：如何接收、应答和验证签名。',
+    '事件發生時主動通知您的程式：如何接收、回應和驗證簽章。',
+    'Your programs are notified when something happens: how to receive, answer and verify.',
+  ),
   downloadAgent: words('下载 Linux 版（x64）', '下載 Linux 版（x64）', 'Download for Linux (x64)'),
   basics: words('约定', '約定', 'Conventions'),
   address: words('接口地址', '介面位址', 'Address'),
