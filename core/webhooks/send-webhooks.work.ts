@@ -42,7 +42,8 @@ export function sendDueWebhooks(ports: DeliveryPorts) {
       for (const [id, mine] of Map.groupBy(claimed.value, ({ endpoint }) => endpoint.id)) busy.set(id, sendAll(id, mine))
       sent += claimed.value.length
       if (claimed.value.length > 0) continue
-      if (busy.size === 0) break
+      // One that ended while it was asked may have more.
+      if (asked.busy.length === 0) break
       await Promise.race(busy.values())
     }
     if (broken !== undefined) throw broken

@@ -38,6 +38,7 @@ import { sqlRemittanceRoom } from './sql-remittance-room.ts'
 import { bankContract } from './bank.contract.ts'
 import { sqlBankDesk } from './sql-bank-desk.ts'
 import { costsContract } from './costs.contract.ts'
+import { webhooksContract } from './webhooks.contract.ts'
 import { transportContract } from './transport.contract.ts'
 
 const known: Account = {
@@ -71,6 +72,7 @@ export function sqlUnitsContract(server: ServerOf): void {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, reading: here.ledgerReading }
   }
+  webhooksContract(server, known)
   orderUnitContract(open)
   orderExceptionsContract(open)
   orderImportsContract(open)

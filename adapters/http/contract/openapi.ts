@@ -1,5 +1,6 @@
 import { declaredFailures } from '../../../core/kernel/failure.ts'
 import { LOCALES } from '../../../core/kernel/words.ts'
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '../../../core/webhooks/webhook-event.ts'
 import { z } from 'zod'
 import { exampleOf } from './developers/developer-guide.ts'
 import { fieldError } from './envelope.ts'
@@ -41,6 +42,8 @@ export type OpenApi = {
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
+  /** Events that are sent to the endpoints of customers. */
+  readonly webhooks: { readonly [event: string]: { readonly post: JsonSchema } }
   readonly components: Components
 }
 
@@ -246,6 +249,31 @@ const SECURITY_SCHEMES = {
   cookie: { type: 'apiKey', in: 'cookie', name: 'p-token' },
 }
 
+const header = (name: string, description: string, schema: JsonSchema) => ({ name, in: 'header', required: true, description, schema })
+
+/** The headers of every message, by the Standard Webhooks specification. */
+const WEBHOOK_HEADERS = [
+  header('webhook-id', 'The same however often the message is sent', { type: 'string' }),
+  header('webhook-timestamp', 'The time of the attempt in seconds', { type: 'integer' }),
+  header('webhook-signature', '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several are separated by spaces', {
+    type: 'string',
+  }),
+]
+
+const webhookOperation = (event: WebhookEvent): JsonSchema => {
+  const { label, example } = WEBHOOK_EVENTS[event]
+  const properties = { type: { const: event }, timestamp: { type: 'string', format: 'date-time' }, data: { type: 'object', example } }
+  const schema = { type: 'object', properties, required: ['type', 'timestamp', 'data'] }
+  return {
+    operationId: `webhook ${event}`,
+    tags: ['webhooks'],
+    summary: label['en-US'],
+    parameters: WEBHOOK_HEADERS,
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'Received' }, '410': { description: 'Gone: the endpoint is turned off' } },
+  }
+}
+
 /** The OpenAPI 3.1 document of a set of routes, by the names they are bound under. Made from the declarations that the server reads calls with. */
 export function openApi(routes: Readonly<Record<string, AnyRoute>>, version = '0.1.0'): OpenApi {
   const schemas = new DocumentSchemas()
@@ -260,6 +288,7 @@ export function openApi(routes: Readonly<Record<string, AnyRoute>>, version = '0
     security: [{ token: [] }, { cookie: [] }],
     tags: [...new Set(Object.values(routes).map((route) => route.tag))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_EVENT_NAMES.map((event) => [event, { post: webhookOperation(event) }])),
     components: {
       schemas: { ...common, ...schemas.components() },
       parameters: headersTaken(Object.values(routes)),

@@ -66,8 +66,8 @@ export default listPage(
     opened: { delivery: DeliveryDrawer },
     opensBy: 'delivery',
     actions: [
-      { kind: 'page', text: t.toWebhooks, audience: 'customer', to: '/system/webhooks' },
-      { kind: 'page', text: t.toWebhooks, audience: 'staff', to: '/admin/webhooks' },
+      { kind: 'page', text: t.toWebhooks, intent: 'none', audience: 'customer', to: '/system/webhooks' },
+      { kind: 'page', text: t.toWebhooks, intent: 'none', audience: 'staff', to: '/admin/webhooks' },
     ],
     rowActions: [
       {

@@ -45,9 +45,9 @@ export default listPage(
     opensBy: 'webhook',
     actions: [
       { kind: 'open', text: t.add, icon: <Plus />, intent: 'primary', audience: 'customer', param: 'new', value: '1' },
-      { kind: 'page', text: t.log, icon: <History />, audience: 'customer', to: '/system/webhooks/log' },
-      { kind: 'page', text: t.log, icon: <History />, audience: 'staff', to: '/admin/webhooks/log' },
-      { kind: 'page', text: t.guide, icon: <InfoSign />, audience: 'customer', to: '/docking/webhooks' },
+      { kind: 'page', text: t.log, icon: <History />, intent: 'none', audience: 'customer', to: '/system/webhooks/log' },
+      { kind: 'page', text: t.log, icon: <History />, intent: 'none', audience: 'staff', to: '/admin/webhooks/log' },
+      { kind: 'page', text: t.guide, icon: <InfoSign />, intent: 'none', audience: 'customer', to: '/docking/webhooks' },
     ],
   }),
 )
