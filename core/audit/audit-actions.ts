@@ -35,6 +35,7 @@ const COMMON: Readonly<Record<string, Words>> = {
   note: words('添加内部备注', '新增內部備註', 'Staff note added'),
   assign: words('分配处理人', '指派處理人', 'Assigned'),
   simulate: words('模拟价格', '模擬價格', 'Prices simulated'),
+  switch_off_webhook: words('自动停用 Webhook', '自動停用 Webhook', 'Webhook turned off automatically'),
   send: words('发送消息', '傳送訊息', 'Message sent'),
 }
 

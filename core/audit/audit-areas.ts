@@ -202,7 +202,6 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     actions: {
       rotate_webhook_secret: words('更换签名密钥', '更換簽章金鑰', 'Signing secret replaced'),
-      switch_off_webhook: words('自动停用', '自動停用', 'Turned off automatically'),
     },
     page: (subject) => `/admin/webhooks?webhook=${encodeURIComponent(subject)}`,
   }),

@@ -30,7 +30,7 @@ export type DeliveryResult = {
 export type WebhookKeeper = {
   /** Locks the endpoints of an account against others that add one; answers how many there are. */
   readonly lockAll: (accountId: number) => Promise<number>
-  readonly add: (endpoint: Omit<WebhookEndpoint, 'id'>) => Promise<WebhookEndpoint>
+  readonly add: (endpoint: Omit<WebhookEndpoint, 'id' | 'version'>) => Promise<WebhookEndpoint>
   readonly lock: (id: number, reach: WebhookReach) => Promise<WebhookEndpoint | undefined>
   readonly keep: (endpoint: WebhookEndpoint) => Promise<void>
   /** Removes an endpoint with its log. */

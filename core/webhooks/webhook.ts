@@ -33,6 +33,8 @@ export type OffReason = keyof typeof OFF_REASONS
 /** An address of a customer's that events are sent to. Its secrets are sealed. */
 export type WebhookEndpoint = {
   readonly id: number
+  /** Grows with each change of its owner's. */
+  readonly version: number
   readonly accountId: number
   readonly url: string
   readonly description?: string

@@ -1,5 +1,6 @@
 import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Sealer } from '../access/second-factor.ports.ts'
+import { referenceFailure } from '../fields/reference.failures.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { References } from '../fields/references.ts'
 import type { Atomically } from '../kernel/atomically.ts'
@@ -112,20 +113,24 @@ export async function lockedWebhook(
   return endpoint === undefined ? failed(webhookFailure('WEBHOOK_NOT_FOUND', { id })) : ok(endpoint)
 }
 
-/** Changes an endpoint, turns it on or off; one that is turned on gets what waits for it. WEBHOOK_NOT_FOUND; INPUT_INVALID as `readEndpoint`. */
+/** Changes an endpoint, turns it on or off; one that is turned on gets what waits for it. WEBHOOK_NOT_FOUND; RECORD_CHANGED; INPUT_INVALID as `readEndpoint`. */
 export const changeWebhook =
   (ports: WebhookPorts) =>
-  async ({ id, ...written }: WrittenEndpoint & { readonly id: number }, actor: Actor): Promise<Result<WebhookEndpoint>> => {
+  async (
+    { id, version, ...written }: WrittenEndpoint & Pick<WebhookEndpoint, 'id' | 'version'>,
+    actor: Actor,
+  ): Promise<Result<WebhookEndpoint>> => {
     const read = readEndpoint(ports, written)
     if (!read.ok) return read
     return ports.atomically(async (unit) => {
       const locked = await lockedWebhook(unit, id, actor)
       if (!locked.ok) return locked
+      if (locked.value.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
       const { offReason, failingSince, description: _description, ...before } = locked.value
       const off = written.isOn ? {} : { offReason: offReason ?? ('owner' as const) }
       // Turned on again, it has five days again.
       const since = written.isOn && offReason !== undefined ? {} : given({ failingSince })
-      const endpoint = { ...before, ...read.value, ...off, ...since }
+      const endpoint = { ...before, ...read.value, ...off, ...since, version: version + 1 }
       await unit.webhooks.keep(endpoint)
       await noteWebhook(unit, endpoint, { action: 'update', actorId: actor.id, at: ports.clock.now(), before: locked.value })
       return ok(endpoint)

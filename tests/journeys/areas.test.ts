@@ -3,6 +3,7 @@ import { agentJourneys } from './agents.journey.ts'
 import { auditJourneys } from './audit.journey.ts'
 import { deliveryJourneys } from './deliveries.journey.ts'
 import { jobJourneys } from './jobs.journey.ts'
+import { webhookJourneys } from './webhooks.journey.ts'
 import { labelDesignJourneys } from './label-designs.journey.ts'
 import { madeUpJourneys } from './made-up.journey.ts'
 import { referenceJourneys } from './reference.journey.ts'
@@ -23,6 +24,7 @@ play('areas of the staff', [
   auditJourneys,
   agentJourneys,
   jobJourneys,
+  webhookJourneys,
   labelDesignJourneys,
   stationJourneys,
   deliveryJourneys,

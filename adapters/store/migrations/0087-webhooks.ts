@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `create table webhook_endpoints (
     id bigint generated always as identity primary key,
+    version integer not null default 1,
     account_id bigint not null references accounts (id),
     url text not null,
     description text,

@@ -17,7 +17,7 @@ const LOCK = query(
   `select ${ENDPOINT_COLUMNS} from webhook_endpoints e where e.id = $1 and ($2::bigint[] is null or e.account_id = any($2)) for update`,
 )
 const KEEP = `update webhook_endpoints set url = $2, description = $3, events = $4, off_reason = $5, sealed_secret = $6, sealed_previous = $7,
-  previous_until = $8, failing_since = $9 where id = $1`
+  previous_until = $8, failing_since = $9, version = $10 where id = $1`
 const ADD_FOR = query(
   { id: 'bigint' },
   `with message as (insert into webhook_messages (id, account_id, type, data, created_at)
@@ -62,7 +62,7 @@ const REMOVE_BEFORE = query(
   'delete from webhook_messages where id in (select id from webhook_messages where created_at < $1 order by created_at limit $2) returning id',
 )
 
-const writtenOf = (endpoint: Omit<WebhookEndpoint, 'id'>) => [
+const writtenOf = (endpoint: Omit<WebhookEndpoint, 'id' | 'version'>) => [
   endpoint.url,
   endpoint.description ?? null,
   endpoint.events,
@@ -82,13 +82,13 @@ export const sqlWebhookKeeper = (connection: Connection): WebhookKeeper => ({
   add: async (endpoint) => {
     const [row] = await connection.rows(ADD, [endpoint.accountId, ...writtenOf(endpoint), timeOf(endpoint.createdAt)])
     if (row === undefined) throw new Error('no endpoint was added')
-    return { ...endpoint, id: row.id }
+    return { ...endpoint, id: row.id, version: 1 }
   },
   lock: async (id, { accountIds }) => {
     const [row] = await connection.rows(LOCK, [id, accountIds ?? null])
     return row && endpointOf(row)
   },
-  keep: async (endpoint) => void (await connection.rows(KEEP, [endpoint.id, ...writtenOf(endpoint)])),
+  keep: async (endpoint) => void (await connection.rows(KEEP, [endpoint.id, ...writtenOf(endpoint), endpoint.version])),
   remove: async (id) => void (await connection.rows('delete from webhook_endpoints where id = $1', [id])),
   addFor: async ({ id, accountId }, { type, data, at }) => {
     const [row] = await connection.rows(ADD_FOR, [id, accountId, type, JSON.stringify(data), timeOf(at)])

@@ -7,6 +7,7 @@ import { columnsOf, narrowed, shape, type RowOf } from '../database/row-shape.ts
 
 export const ENDPOINT = shape({
   id: 'bigint',
+  version: 'integer',
   account_id: 'bigint',
   url: 'text',
   description: 'text?',
@@ -24,6 +25,7 @@ export const timeOf = (at: Instant | undefined): string | null => (at === undefi
 
 export const endpointOf = (row: RowOf<typeof ENDPOINT>): WebhookEndpoint => ({
   id: row.id,
+  version: row.version,
   accountId: row.account_id,
   url: row.url,
   events: row.events,

@@ -125,9 +125,11 @@ describe('webhooks', () => {
     expect(found.json.payload).toMatchObject({ enabled: false, off_reason: 'gone' })
     const messages = await server.call('GET', '/api/portal/message/index?pageSize=50', { as: 'ddu' })
     expect(messages.text).toContain('/gone')
-    const body = { url: webhook.url, events: webhook.events, enabled: true }
+    const body = { url: webhook.url, events: webhook.events, enabled: true, version: webhook.version }
     const on = await server.call<WebhookRow>('PUT', `/api/webhooks/${webhook.id}`, { as: 'ddu', body })
     expect(on.json.payload).toMatchObject({ enabled: true, off_reason: null, failing_since: null })
+    const stale = await server.call('PUT', `/api/webhooks/${webhook.id}`, { as: 'ddu', body })
+    expect([stale.status, stale.json.error]).toEqual([409, 'RECORD_CHANGED'])
     await remove(webhook.id)
   })
 

@@ -19,6 +19,7 @@ const endpoint = named(
   'Webhook',
   z.object({
     id: z.number().int(),
+    version: z.number().int(),
     /** For staff: whose it is. */
     account: z.string(),
     client_name: z.string(),
@@ -178,7 +179,8 @@ export const webhookRoutes = {
     path: '/webhooks/{webhook_id}',
     summary: 'Change an endpoint, turn it on or off; what waited is sent once it is on',
     params,
-    body,
+    /** The version that was read. */
+    body: named('WebhookChange', body.and(z.object({ version: z.number().int() }))),
     payload: endpoint,
   }),
   removeWebhook: defineRoute({

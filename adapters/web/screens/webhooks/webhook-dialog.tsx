@@ -63,7 +63,7 @@ export function WebhookDialog({ row, onClose }: DialogProps) {
       send={async (fields, api): Promise<string | undefined> => {
         const body = { ...fields, events: [...events], enabled: isOn }
         if (row === undefined) return (await api.call(webhookRoutes.addWebhook, { body })).secret
-        await api.call(webhookRoutes.changeWebhook, { params: { webhook_id: row.id }, body })
+        await api.call(webhookRoutes.changeWebhook, { params: { webhook_id: row.id }, body: { ...body, version: row.version } })
         return undefined
       }}
       done={() => t('saved')}

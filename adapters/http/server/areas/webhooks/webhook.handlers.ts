@@ -68,8 +68,8 @@ export function webhookHandlers(parts: Parts): BindingsOf<typeof webhookRoutes> 
     findWebhook: ({ params, ...reader }) => found(params.webhook_id, reader),
     addWebhook: async ({ body: { events, enabled, ...raw }, ...reader }) =>
       withSecret(await parts.add({ raw, events, isOn: enabled }, reader.actor), reader),
-    changeWebhook: async ({ params: { webhook_id: id }, body: { events, enabled, ...raw }, ...reader }) => {
-      const changed = await parts.change({ id, raw, events, isOn: enabled }, reader.actor)
+    changeWebhook: async ({ params: { webhook_id: id }, body: { events, enabled, version, ...raw }, ...reader }) => {
+      const changed = await parts.change({ id, version, raw, events, isOn: enabled }, reader.actor)
       return changed.ok ? found(id, reader) : changed
     },
     removeWebhook: ({ params, actor }) => parts.remove(params.webhook_id, actor),

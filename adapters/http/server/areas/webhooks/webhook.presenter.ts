@@ -18,6 +18,7 @@ const timeOf = (at: Instant | undefined): string | null => (at === undefined ? n
 /** An endpoint as the API answers it, never with its secret. */
 export const webhookRow = (endpoint: ListedEndpoint, locale: Locale): WebhookRow => ({
   id: endpoint.id,
+  version: endpoint.version,
   account: endpoint.account,
   client_name: endpoint.clientName,
   url: endpoint.url,
