@@ -3,7 +3,6 @@ import { BlockList, isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
 /** An address of this network or of this machine, which nobody outside may have the server call. */
-class PrivateAddress extends Error {
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
   readonly code = 'PRIVATE_ADDRESS'
@@ -33,7 +32,6 @@ const NOT_PUBLIC: readonly (readonly [network: string, prefix: number, family: '
   ['3fff::', 20, 'ipv6'],
 ]
 
-/** A list each: a network of IPv6 that holds the mapped IPv4 addresses would match all of them. */
 /** One list for each family: a list finds an IPv4 address in networks of IPv6 too, as `::ffff:8.8.8.8`, which `::/3` has among it. */
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, prefix, family] of NOT_PUBLIC) blocked[family].addSubnet(network, prefix, family)
