@@ -18,6 +18,7 @@ import { sendPayoutsJob } from './cod/send-payouts.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { watchSilenceJob } from './trace-query/watch-silence.kind.ts'
 import { removeWebhooksJob, sendWebhooksJob } from './webhooks/send-webhooks.kind.ts'
+import { keepSumsJob } from './reports/centre-sums.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 import { sendTrackingNewsJob } from './flows/send-tracking-news.kind.ts'
 
@@ -37,6 +38,7 @@ export const jobCatalog: readonly JobKind[] = [
   removeOldRowsJob,
   simulateTariffJob,
   countRevenueJob,
+  keepSumsJob,
   billChargesJob,
   settleCodJob,
   settleRechargesJob,

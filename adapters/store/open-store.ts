@@ -69,6 +69,8 @@ import { sqlPublications } from './messages/sql-publications.ts'
 import { sessionCache, sqlSessions } from './access/sql-sessions.ts'
 import { sqlSavedRecords } from './saved/sql-saved-records.ts'
 import { accountParts, sqlRoleGrants } from './access/sql-staff.ts'
+import { KEPT_SUBJECTS } from './reports/sql-report-sum-store.ts'
+import { sqlReportSums } from './reports/sql-report-sums.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
 import { sqlTimeliness } from './reports/sql-timeliness-reading.ts'
 import { checkTimeliness } from './reports/sql-timeliness-check.ts'
@@ -206,6 +208,8 @@ const readersOf = (database: Database) => ({
   watchLists: sqlWatchLists(database),
   shipmentCounts: sqlShipmentCounts(database),
   timeliness: sqlTimeliness(database),
+  reportSums: sqlReportSums(database),
+  keptSubjects: KEPT_SUBJECTS,
   errorLog: sqlErrorLog(database),
 })
 

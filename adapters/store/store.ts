@@ -29,6 +29,8 @@ import type { LabelDesigns } from '../../core/labels/design/label-design.ports.t
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
 import type { TimelinessReading } from '../../core/reports/timeliness.ports.ts'
+import type { SubjectName } from '../../core/reports/centre-subjects.ts'
+import type { ReportSums } from '../../core/reports/centre.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
 import type { EntityStore, ReferenceSnapshot } from '../../core/fields/reference.ports.ts'
 import type { PrintDesks } from '../../core/printing/print-desk.ts'
@@ -189,6 +191,9 @@ export type Store = {
   readonly publicParcels: PublicParcels
   readonly shipmentCounts: ShipmentCounts
   readonly timeliness: TimelinessReading
+  readonly reportSums: ReportSums
+  /** The subjects of the reports centre whose sums are kept. */
+  readonly keptSubjects: readonly SubjectName[]
   readonly errorLog: ErrorLog
   readonly jobs: {
     readonly records: JobRecords

@@ -44,6 +44,8 @@ import { sqlBankClues } from './bank/sql-bank-clues.ts'
 import { sqlBankLineStore } from './bank/sql-bank-line-store.ts'
 import { sqlStatementStore } from './payments/sql-statement-store.ts'
 import { sqlRechargeStore } from './payments/sql-recharge-store.ts'
+import { sqlReportSumStore } from './reports/sql-report-sum-store.ts'
+import type { ReportSumUnit } from '../../core/reports/centre.ports.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
 import { sqlMarginStore } from './costs/sql-margin-store.ts'
 import { sqlCorrectionKeeper } from './corrections/sql-corrections.ts'
@@ -161,6 +163,7 @@ export type Unit = IdentityUnit &
   ChargingUnit &
   SimulationUnit &
   WatchListUnit &
+  ReportSumUnit &
   PublicationUnit & { readonly customerBills: CustomerBillStore; readonly bankLines: BankLineStore; readonly bankClues: BankClues } & {
     readonly jobs: JobQueue
     readonly silences: SilenceKeeper
@@ -202,6 +205,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   bankLines: sqlBankLineStore(connection),
   bankClues: sqlBankClues(connection),
   margins: sqlMarginStore(connection),
+  reportSums: sqlReportSumStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),
   transfers: sqlTransferStore(connection),

@@ -24,6 +24,7 @@ import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { watchSilenceWork } from '../../../../../core/trace-query/watch-silence.work.ts'
 import { aesSealer } from '../../auth/aes-sealer.ts'
 import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
+import { keepSumsWork } from '../../../../../core/reports/centre-sums.work.ts'
 import { storageBillsWork } from '../../../../../core/storage/storage-bills.work.ts'
 import type { StoragePeriod } from '../../../../../core/storage/storage-period.rules.ts'
 import { storageNightsWork, storageNightWork } from '../../../../../core/storage/storage-jobs.work.ts'
@@ -92,6 +93,7 @@ export async function startJobs({
     billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
     settleCodWork<Unit>({ atomically: patiently(store), dueCycles: store.settlements.dueCycles, references, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
+    keepSumsWork<Unit>({ atomically: patiently(store), clock, subjects: store.keptSubjects }),
     reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
     matchBankLinesWork<Unit>({ atomically: store.atomically }),
     settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
