@@ -14,6 +14,7 @@ import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
 import { queryShapesContract } from './query-shapes.contract.ts'
 import { publicationsContract } from './publications.contract.ts'
+import { reportSumsContract } from './report-sums.contract.ts'
 import { serverRightsContract } from './server-rights.contract.ts'
 import { sqlJobs } from './sql-jobs.ts'
 import { sqlStockContract } from './sql-stock.contract.ts'
@@ -60,6 +61,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     timelinessContract(serverOf)
     trackingSubscriptionsContract(serverOf)
     homeContract(serverOf)
+    reportSumsContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)
     flowContract(serverOf)
