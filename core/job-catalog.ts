@@ -18,6 +18,7 @@ import { sendPayoutsJob } from './cod/send-payouts.kind.ts'
 import { settleRechargesJob } from './payments/settle-recharges.kind.ts'
 import { watchSilenceJob } from './trace-query/watch-silence.kind.ts'
 import { removeWebhooksJob, sendWebhooksJob } from './webhooks/send-webhooks.kind.ts'
+import { mailReportsJob } from './reports/centre-mail.kind.ts'
 import { keepSumsJob } from './reports/centre-sums.kind.ts'
 import { removeOldRowsJob } from './flows/remove-old-rows.kind.ts'
 import { sendTrackingNewsJob } from './flows/send-tracking-news.kind.ts'
@@ -39,6 +40,7 @@ export const jobCatalog: readonly JobKind[] = [
   simulateTariffJob,
   countRevenueJob,
   keepSumsJob,
+  mailReportsJob,
   billChargesJob,
   settleCodJob,
   settleRechargesJob,

@@ -70,6 +70,7 @@ import { sessionCache, sqlSessions } from './access/sql-sessions.ts'
 import { sqlSavedRecords } from './saved/sql-saved-records.ts'
 import { accountParts, sqlRoleGrants } from './access/sql-staff.ts'
 import { KEPT_SUBJECTS } from './reports/sql-report-sum-store.ts'
+import { sqlSavedReports } from './reports/sql-saved-reports.ts'
 import { sqlReportSums } from './reports/sql-report-sums.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
 import { sqlTimeliness } from './reports/sql-timeliness-reading.ts'
@@ -209,6 +210,7 @@ const readersOf = (database: Database) => ({
   shipmentCounts: sqlShipmentCounts(database),
   timeliness: sqlTimeliness(database),
   reportSums: sqlReportSums(database),
+  savedReports: sqlSavedReports(database),
   keptSubjects: KEPT_SUBJECTS,
   errorLog: sqlErrorLog(database),
 })

@@ -30,6 +30,7 @@ import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
 import type { TimelinessReading } from '../../core/reports/timeliness.ports.ts'
 import type { SubjectName } from '../../core/reports/centre-subjects.ts'
+import type { SavedReports } from '../../core/reports/centre-saved.ts'
 import type { ReportSums } from '../../core/reports/centre.ports.ts'
 import type { ShipmentCounts } from '../../core/reports/shipment-counts.ts'
 import type { EntityStore, ReferenceSnapshot } from '../../core/fields/reference.ports.ts'
@@ -192,6 +193,7 @@ export type Store = {
   readonly shipmentCounts: ShipmentCounts
   readonly timeliness: TimelinessReading
   readonly reportSums: ReportSums
+  readonly savedReports: SavedReports
   /** The subjects of the reports centre whose sums are kept. */
   readonly keptSubjects: readonly SubjectName[]
   readonly errorLog: ErrorLog

@@ -44,6 +44,8 @@ import { sqlBankClues } from './bank/sql-bank-clues.ts'
 import { sqlBankLineStore } from './bank/sql-bank-line-store.ts'
 import { sqlStatementStore } from './payments/sql-statement-store.ts'
 import { sqlRechargeStore } from './payments/sql-recharge-store.ts'
+import { sqlSavedReportStore } from './reports/sql-saved-reports.ts'
+import type { SavedReportUnit } from '../../core/reports/centre-saved.ts'
 import { sqlReportSumStore } from './reports/sql-report-sum-store.ts'
 import type { ReportSumUnit } from '../../core/reports/centre.ports.ts'
 import { sqlCostStore } from './costs/sql-cost-store.ts'
@@ -164,6 +166,7 @@ export type Unit = IdentityUnit &
   SimulationUnit &
   WatchListUnit &
   ReportSumUnit &
+  SavedReportUnit &
   PublicationUnit & { readonly customerBills: CustomerBillStore; readonly bankLines: BankLineStore; readonly bankClues: BankClues } & {
     readonly jobs: JobQueue
     readonly silences: SilenceKeeper
@@ -206,6 +209,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   bankClues: sqlBankClues(connection),
   margins: sqlMarginStore(connection),
   reportSums: sqlReportSumStore(connection),
+  savedReports: sqlSavedReportStore(connection),
   picks: sqlPickStore(connection),
   returns: sqlReturnStore(connection),
   transfers: sqlTransferStore(connection),

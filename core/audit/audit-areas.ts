@@ -55,6 +55,8 @@ import { correctionMachine } from '../corrections/correction.machine.ts'
 import { adjustmentFields } from '../corrections/correction.ts'
 import { invoiceMachine } from '../invoices/invoice.machine.ts'
 import { invoiceIssueFields, invoiceVoidFields } from '../invoices/invoice-number.rules.ts'
+import { CENTRE_PATH } from '../reports/centre-mail.ts'
+import { SAVED_ACTIONS, savedReportFields } from '../reports/centre-saved.ts'
 import { refundMachine } from '../refunds/refund.machine.ts'
 import { refundFields } from '../refunds/refund.ts'
 import { claimMachine } from '../support/claim.machine.ts'
@@ -175,6 +177,13 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [bankLineMachine],
     actions: { import: words('导入银行流水', '匯入銀行交易', 'Import bank statement') },
     page: (subject) => (/^BT\d+$/.test(subject) ? `/admin/finance/transfers?line=${Number(subject.slice(2))}` : '/admin/finance/transfers'),
+  }),
+  reports: area('reports', {
+    label: words('报表中心', '報表中心', 'Reports centre'),
+    fields: savedReportFields,
+    machines: [],
+    actions: SAVED_ACTIONS,
+    page: (subject) => `${CENTRE_PATH}?report=${subject}`,
   }),
   'cod-remittances': area('cod', {
     label: words('代收回款', '代收回款', 'COD remittances'),

@@ -100,6 +100,12 @@ function nextPeriod(start: number, unit: PeriodName): number {
   return start + (unit === 'week' ? DAYS_A_WEEK : 1)
 }
 
+/** The first day of the period that lies so many periods before that of a day. */
+export function previousStart(day: string, unit: PeriodName, back: number): string {
+  if (unit === 'month') return dayOf(monthOf(day, -back))
+  return dayOf(periodStart(day, unit) - back * (unit === 'week' ? DAYS_A_WEEK : 1))
+}
+
 /** The days of a period by its key, as far as they lie in a range: what a cell opens. */
 export function daysOfPeriod(key: string, unit: PeriodName, { first, last }: Pick<DayRange, 'first' | 'last'>) {
   const start = numberOf(unit === 'month' ? `${key}-01` : key)

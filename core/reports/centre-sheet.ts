@@ -25,9 +25,17 @@ export const currenciesOf = (measure: Measure, { total, figures }: Pick<ReportTa
 }
 
 const plain = (value: MeasureValue): string | undefined => {
-  if (value.kind === 'count') return String(value.value)
-  if (value.kind === 'weight') return formatDecimal(value.value, GRAM_DIGITS)
-  return value.kind === 'money' ? undefined : value.text
+  switch (value.kind) {
+    case 'count':
+      return String(value.value)
+    case 'weight':
+      return formatDecimal(value.value, GRAM_DIGITS)
+    case 'money':
+      return undefined
+    case 'rate':
+    case 'hours':
+      return value.text
+  }
 }
 
 function columnsOf(measure: Measure, table: ReportTable, locale: Locale): readonly Column[] {

@@ -56,6 +56,7 @@ import { correctionRoutes } from './corrections/correction.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { timelinessRoutes } from './reports/timeliness.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
+import { centreRoutes } from './reports/centre.routes.ts'
 import type { AnyRoute } from './route.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
 import { accountRoutes } from './shippers/account.routes.ts'
@@ -118,6 +119,7 @@ type AreaRoutes = {
   readonly invoices: typeof invoiceRoutes
   readonly refunds: typeof refundRoutes
   readonly reports: typeof timelinessRoutes
+  readonly reports: typeof centreRoutes
   readonly saved: typeof savedRoutes
   readonly shippers: typeof registrationRoutes &
     typeof forgottenPasswordRoutes &
@@ -167,6 +169,7 @@ export const areaRoutes: AreaRoutes = {
   invoices: invoiceRoutes,
   refunds: refundRoutes,
   reports: timelinessRoutes,
+  reports: centreRoutes,
   saved: savedRoutes,
   shippers: {
     ...registrationRoutes,

@@ -377,9 +377,18 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
     managed(
       (store: Store, clock: Clock, { jobs: kinds, storagePeriod, demo }: Settings, watch: JobWatch, payments: Payments, secret: string) =>
         startJobs({ store, clock, references: store.references.current, payments, secret, demo, kinds, storagePeriod, watch }),
+      (
+        store: Store,
+        clock: Clock,
+        { jobs: kinds, storagePeriod }: Settings,
+        watch: JobWatch,
+        payments: Payments,
+        secret: string,
+        sheets: SharedParts['sheets'],
+      ) => startJobs({ store, clock, references: store.references.current, payments, secret, sheets, kinds, storagePeriod, watch }),
       (runner) => runner.stop(),
     ),
-    [T.store, T.clock, T.settings, T.jobWatch, T.payments, T.secret],
+    [T.store, T.clock, T.settings, T.jobWatch, T.payments, T.secret, T.sheets],
   )
   container.bind(T.server).toResolvedValue(
     managed(

@@ -41,6 +41,12 @@ export function isUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isUnavailable(error.cause)
 }
 
+const CANCELLED = '57014'
+
+/** Whether an error means that the store needed longer than it had, rather than that it is away. */
+export const isLate = (error: unknown): boolean =>
+  error instanceof StoreLate || (error instanceof Error && (error.message === 'Query read timeout' || sqlState(error) === CANCELLED))
+
 /** The SQLSTATE of a refusal by PostgreSQL. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -24,6 +24,7 @@ import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { watchSilenceWork } from '../../../../../core/trace-query/watch-silence.work.ts'
 import { aesSealer } from '../../auth/aes-sealer.ts'
 import { settleRechargesWork } from '../../../../../core/payments/settle-recharges.work.ts'
+import { mailReportsWork } from '../../../../../core/reports/centre-mail.work.ts'
 import { keepSumsWork } from '../../../../../core/reports/centre-sums.work.ts'
 import { storageBillsWork } from '../../../../../core/storage/storage-bills.work.ts'
 import type { StoragePeriod } from '../../../../../core/storage/storage-period.rules.ts'
@@ -38,6 +39,7 @@ import type { ErrorRecorder } from '../../errors/error-recorder.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { pollingPorts } from '../agents/composition.ts'
 import type { SharedParts } from '../composition.ts'
+import { promptTables } from '../reports/prompt-tables.ts'
 import { JobWatch } from './job-watch.ts'
 import { jobHandlers } from './job.handlers.ts'
 
@@ -45,9 +47,12 @@ import { jobHandlers } from './job.handlers.ts'
 const WRITERS_MILLIS = 100
 
 type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'demo'>
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets'>
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */
 const BILL_MILLIS = 120_000
+/** A report that is mailed may take longer than one that somebody waits for. */
+const REPORT_SECONDS = 60
 const patiently =
   ({ atomically, within }: Parts['store']): Parts['store']['atomically'] =>
   (work) =>
@@ -76,6 +81,7 @@ export async function startJobs({
   payments: { providers, payouts },
   secret,
   demo,
+  sheets,
   kinds,
   storagePeriod,
   watch,
@@ -94,6 +100,14 @@ export async function startJobs({
     settleCodWork<Unit>({ atomically: patiently(store), dueCycles: store.settlements.dueCycles, references, clock }),
     countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     keepSumsWork<Unit>({ atomically: patiently(store), clock, subjects: store.keptSubjects }),
+    mailReportsWork<Unit>({
+      atomically: store.atomically,
+      reports: store.savedReports,
+      table: promptTables({ store, references, clock, seconds: REPORT_SECONDS }),
+      references,
+      writer: sheets.xlsx,
+      clock,
+    }),
     reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
     matchBankLinesWork<Unit>({ atomically: store.atomically }),
     settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),

@@ -7,4 +7,20 @@ import { timelinessHandlers } from './timeliness.handlers.ts'
 export function reports({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'reports'>> {
   const { timeliness, accounts } = store
   return timelinessHandlers({ timeliness, accounts, references, clock, writers: sheets })
+import { removeReport, saveReport } from '../../../../../core/reports/centre-save.usecase.ts'
+import { centreHandlers } from './centre.handlers.ts'
+import { promptTables } from './prompt-tables.ts'
+/** A call is answered within 5 s, the search for its caller included. */
+const SECONDS = 4
+/** Reports of the staff. */
+export function reports({ store, references, sheets, clock }: SharedParts): BindingsOf<RoutesOf<'reports'>> {
+  const { atomically, savedReports } = store
+  return centreHandlers({
+    table: promptTables({ store, references, clock, seconds: SECONDS }),
+    reports: savedReports,
+    save: saveReport({ atomically, reports: savedReports, clock }),
+    remove: removeReport({ atomically, clock }),
+    writers: { xlsx: sheets.xlsx, csv: sheets.csv },
+    clock,
+  })
 }
