@@ -14,6 +14,7 @@ import { orderListsContract } from './order-lists.contract.ts'
 import { orderStoreContract } from './order-store.contract.ts'
 import { queryShapesContract } from './query-shapes.contract.ts'
 import { publicationsContract } from './publications.contract.ts'
+import { reportMailsContract } from './report-mails.contract.ts'
 import { reportSumsContract } from './report-sums.contract.ts'
 import { serverRightsContract } from './server-rights.contract.ts'
 import { sqlJobs } from './sql-jobs.ts'
@@ -62,6 +63,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     trackingSubscriptionsContract(serverOf)
     homeContract(serverOf)
     reportSumsContract(serverOf)
+    reportMailsContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)
     flowContract(serverOf)
