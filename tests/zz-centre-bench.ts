@@ -17,10 +17,10 @@ try {
   await long(`insert into accounts (id, audience, account, password_hash, name, audit_status) select 20000+i, 'customer', 'c'||i, 'x', 'Client '||i, 30 from generate_series(0,499) i`)
   await long(`insert into accounts (id, audience, account, password_hash, name, audit_status) select 30000+i, 'staff', 's'||i, 'x', 'Staff '||i, 30 from generate_series(0,29) i`)
   await long(`insert into orders (order_number, kind, customer_id, status, airway_number, created_at, updated_at, goods, search_text, country, channel, pieces, weight, outbound_at, details)
-    select 'N'||i, (array['express','express','express','b2b','temu'])[1+i%5], 20000+floor(500*power(random(),2))::int, (array['signed','signed','signed','signed','outbound','inbound','abnormal','returned'])[1+(i*7)%8], 'W'||i,
-      timestamptz '2026-08-26' + i * interval '7.776 seconds', now(), '[{"name":"Phone case","quantity":2,"value":{"amount":"450","currency":"USD"}}]', 'some text of the order that is long '||i,
-      (array['AE','SA','KW','QA','OM','BH','EG','JO'])[1+floor(8*power(random(),2))::int], (array['GULF-AIR','SEA','EXP','ECO','COD-A','COD-B'])[1+floor(6*random())::int], 1, 200+(i%4000), timestamptz '2026-08-26' + i * interval '7.776 seconds'+interval '1 day', '{"a":"bcdefghijklmnopqrstuvwxyz0123456789"}'
-    from generate_series(1,1000000) i`)
+    select 'N'||i, case when i%10=0 then 'b2b' else (array['express','express','express','b2b','temu'])[1+c%5] end, 20000+c, (array['signed','signed','signed','signed','outbound','inbound','abnormal','returned'])[1+(i*7)%8], 'W'||i, at, now(), '[{"name":"Phone case","quantity":2,"value":{"amount":"450","currency":"USD"}}]', 'some text of the order that is long '||i,
+      (array['AE','SA','KW','QA','OM','BH','EG','JO'])[1+(c+k)%8], (array['GULF-AIR','SEA','EXP','ECO','COD-A','COD-B'])[1+(c*3+k+(i%7)/6)%6], 1, 200+(i%4000), at+interval '1 day', '{"a":"bcdefghijklmnopqrstuvwxyz0123456789"}'
+    from (select i, floor(500*power(random(),2))::int as c, (case when random()<0.7 then 0 else 1 end) as k,
+       timestamptz '2026-08-26' + (i/11112) * interval '1 day' + case when random() < 0.92 then interval '1 hour' + random() * interval '14 hours' else random() * interval '24 hours' end as at from generate_series(1,1000000) i) made`)
   console.log('orders', Date.now()-t); t=Date.now()
   await long(`insert into ledger_accounts (account) select k||':'||(20000+i)||':CNY' from generate_series(0,499) i, unnest(array['freight_revenue','wallet']) k`)
   await long(`insert into ledger_entries (number, kind, reference, pay_way, calculated, at, actor_id) select id, 'charge', order_number, 'wallet', false, outbound_at, 3 from orders`)
@@ -51,7 +51,6 @@ try {
       console.log(how, subject, unit ?? '-', columns.join('+'), n, ts.toSorted((a,b)=>a-b)[Math.floor(ts.length/2)]!.toFixed(0)+' ms')
     }
   }
-  await ask('scanned')
   for (const subject of store.keptSubjects) {
     t = Date.now()
     let left: any
@@ -61,5 +60,8 @@ try {
   }
   await long('vacuum analyze report_sums')
   await ask('groups')
+  for (const q of ["select width_bucket(segment, array(select generate_series(timestamptz '2026-08-26 16:00', '2026-11-24 16:00', interval '1 day'))), customer_id, sum(f1), sum(f2), sum(f3) from report_sums where subject='shipments' and segment >= '2026-08-26' and segment < '2026-11-25' group by 1,2"]) for (const r of await db.rows('explain (analyze, buffers) ' + q) as any[]) console.log(Object.values(r)[0])
+  await ask('groups')
+  await ask('scanned')
   await db.close(); await store.close()
 } finally { await server.stop() }

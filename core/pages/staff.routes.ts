@@ -40,6 +40,17 @@ const quoteArea: StaffArea = {
   ready: true,
 }
 
+/** Figures by dimensions that their reader chooses, for those who may read reports; each subject needs its own permission too. */
+const centreArea: StaffArea = {
+  name: 'reports',
+  group: 'reports',
+  order: 5,
+  icon: 'chart',
+  label: words('统计报表', '統計報表', 'Reports centre'),
+  path: '/admin/reports/centre',
+  ready: true,
+}
+
 /** The pages of money, for those who may read `finance`. */
 const financeAreas: readonly StaffArea[] = FINANCE_PAGES.map(({ path, ...page }) => ({
   ...page,
@@ -112,3 +123,4 @@ function pagesOfArea({
 /** The pages of the staff, area by area; `entities` get theirs from their declaration. */
 export const staffPages = (entities: readonly Entity[]): readonly Page[] =>
   inMenuOrder([...specialAreas, ...financeAreas, ...codAreas, ...agentAreas, quoteArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)
+  inMenuOrder([...specialAreas, ...financeAreas, ...codAreas, quoteArea, centreArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)

@@ -31,6 +31,7 @@ import { seedCorrections } from './demo-corrections.ts'
 import { seedCredit } from './demo-credit.ts'
 import { seedRefunds } from './demo-refunds.ts'
 import { seedRemittances } from './demo-remittances.ts'
+import { seedReports } from './demo-reports.ts'
 import { seedReturns } from './demo-returns.ts'
 import { seedSkus } from './demo-skus.ts'
 import { seedStock } from './demo-stock.ts'
@@ -79,6 +80,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedBulletins(connection, now) },
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },
+  { store: (connection, { now }) => seedReports(connection, now) },
   // What is posted comes before.
   { store: seedClosings },
 ]

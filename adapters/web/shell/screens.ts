@@ -26,6 +26,7 @@ import { correctionScreens } from '../screens/corrections/corrections.routes.ts'
 import { invoiceScreens } from '../screens/invoices/invoices.routes.ts'
 import { reportScreens } from '../screens/reports/reports.routes.ts'
 import { refundScreens } from '../screens/refunds/refunds.routes.ts'
+import { reportScreens } from '../screens/reports/reports.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
 import { staffScreens } from '../screens/access/staff/staff.routes.ts'
 import { standingScreens } from '../screens/standings/standings.routes.ts'
@@ -63,6 +64,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...invoiceScreens,
       ...webhookScreens,
       ...refundScreens,
+      ...reportScreens,
       ...closingScreens,
       ...agentScreens,
       ...correctionScreens,

@@ -63,6 +63,9 @@ const table = named(
     first: z.string(),
     last: z.string(),
     zone,
+    /** The dimensions of the rows, and the one across. */
+    dimensions: z.array(z.string()),
+    column: z.string().nullable(),
     measures: z.array(z.string()),
     columns: z.array(key),
     rows: z.array(row),

@@ -5,3 +5,5 @@ export const reportScreens: readonly Screen[] = [
   { path: '/admin/reports/timeliness', load: () => import('./timeliness.page.tsx') },
   { path: '/universal/traceTime', load: () => import('./trace-time.page.tsx') },
 ]
+/** Reports of the staff. */
+export const reportScreens: readonly Screen[] = [{ path: '/admin/reports/centre', load: () => import('./centre.page.tsx') }]

@@ -61,6 +61,8 @@ export function reportAnswer({ question, days, figures, columns, rows, totals, t
     first: days.first,
     last: days.last,
     zone: question.zone,
+    dimensions: [...question.rows],
+    column: question.column ?? null,
     measures: [...question.measures],
     columns: columns.map((column) => ({ ...column })),
     rows: rows.slice(0, MOST_ROWS).map((row) => ({

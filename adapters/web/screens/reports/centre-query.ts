@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router-dom'
+import { RELATIVE_RANGE_NAMES } from '../../../../core/reports/centre-range.ts'
+import { isPeriod, type Subject } from '../../../../core/reports/centre-subject.ts'
+import { SUBJECT_NAMES, subjectOf, type SubjectName } from '../../../../core/reports/centre-subjects.ts'
+import { REPORT_ZONES, type ReportZone } from '../../../../core/reports/centre-zone.ts'
+import type { SavedReportAnswer } from '../../../http/contract/reports/centre.routes.ts'
+
+/** A question as the page's address has it. */
+export type PageQuestion = Omit<SavedReportAnswer['question'], 'subject'> & { readonly subject: SubjectName }
+
+export type CentreQuery = {
+  readonly question: PageQuestion
+  readonly subject: Subject
+  /** The saved report that was opened. */
+  readonly report: number | undefined
+  readonly isLine: boolean
+  readonly ask: (question: PageQuestion) => void
+  readonly open: (report: SavedReportAnswer) => void
+  readonly choose: (name: 'report' | 'chart', value: string) => void
+  readonly start: (subject: SubjectName) => void
+}
+
+const listed = (text: string | null): string[] | undefined => (text === null ? undefined : text.split(',').filter((one) => one !== ''))
+
+/** The dimensions of a subject by name, periods first. */
+export const dimensionNames = (subject: Subject): readonly string[] => ['day', 'week', 'month', ...Object.keys(subject.dimensions)]
+
+function questionIn(search: URLSearchParams, offered: readonly SubjectName[]): PageQuestion {
+  const subjectName = SUBJECT_NAMES.find((name) => name === search.get('subject') && offered.includes(name)) ?? offered[0] ?? 'shipments'
+  const subject = subjectOf(subjectName)
+  const knows = (name: string): boolean => isPeriod(name) || name in subject.dimensions
+  const rows = listed(search.get('rows'))?.filter(knows) ?? []
+  const measures = listed(search.get('measures'))?.filter((name) => name in subject.measures) ?? []
+  const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined]
+  const range = [...RELATIVE_RANGE_NAMES, 'days' as const].find((name) => name === search.get('range'))
+  const column = search.get('column') ?? undefined
+  const sort = search.get('sort') ?? undefined
+  return {
+    subject: subjectName,
+    rows: rows.length === 0 ? [...subject.starts.rows] : rows.slice(0, 2),
+    measures: measures.length === 0 ? [...subject.starts.measures] : measures,
+    filters: Object.fromEntries(Object.keys(subject.dimensions).flatMap((name) => (search.get(name) ? [[name, listed(search.get(name)) ?? []]] : []))),
+    range: range ?? 'last_30_days',
+    zone: REPORT_ZONES.find((name) => name === search.get('zone')) ?? 'Asia/Shanghai',
+    ...(column !== undefined && knows(column) ? { column } : {}),
+    ...(range === 'days' && from !== undefined ? { from } : {}),
+    ...(range === 'days' && to !== undefined ? { to } : {}),
+    ...(sort === undefined ? {} : { sort }),
+  }
+}
+
+/** A question as parameters of an address, and of the call. */
+export function paramsOf({ rows, measures, filters, subject, range, zone, column, from, to, sort }: PageQuestion): Record<string, string> {
+  const parts = { column, sort, from: range === 'days' ? from : undefined, to: range === 'days' ? to : undefined }
+  const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]))
+  const filtered = Object.entries(filters).flatMap(([name, values]) => (values.length === 0 ? [] : [[name, values.join(',')] as const]))
+  return { subject, rows: rows.join(','), measures: measures.join(','), range, zone, ...Object.fromEntries([...given, ...filtered]) }
+}
+
+/** Whether the days of a question are known: chosen ones need both. */
+export const isAskable = ({ range, from, to }: PageQuestion): boolean => range !== 'days' || (from !== undefined && to !== undefined && from <= to)
+
+/** The report of the page; its address is all that it is made from. */
+export function useCentreQuery(offered: readonly SubjectName[]): CentreQuery {
+  const [search, setSearch] = useSearchParams()
+  const question = questionIn(search, offered)
+  const chart = search.get('chart')
+  const report = Number(search.get('report') ?? 0)
+  const kept = (after: Record<string, string>): Record<string, string> => ({ ...after, ...(chart === null ? {} : { chart }) })
+  return {
+    question,
+    subject: subjectOf(question.subject),
+    report: report > 0 ? report : undefined,
+    isLine: chart === 'line',
+    ask: (next) => setSearch(kept({ ...paramsOf(next), ...(report > 0 ? { report: String(report) } : {}) })),
+    open: (saved) => setSearch(kept({ ...paramsOf(saved.question), report: String(saved.id) })),
+    choose: (name, value) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      }),
+    start: (subject) => setSearch(kept({ subject, range: question.range, zone: question.zone satisfies ReportZone, ...(question.from === undefined ? {} : { from: question.from }), ...(question.to === undefined ? {} : { to: question.to }) })),
+  }
+}

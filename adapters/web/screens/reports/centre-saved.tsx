@@ -1,0 +1,89 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { CADENCES } from '../../../../core/reports/centre-schedule.ts'
+import { centreRoutes, type SavedReportAnswer } from '../../../http/contract/reports/centre.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { midSentence } from '../../../../core/kernel/words.ts'
+import { say, useWords } from '../../base/words.ts'
+import { localTime } from '../../ui/local-time.ts'
+import { useCommand } from '../../ui/use-command.tsx'
+import type { CentreQuery } from './centre-query.ts'
+import { SaveDialog } from './centre-save-dialog.tsx'
+import { centreWords } from './centre.words.ts'
+
+/** Reports that were saved: one is opened, changed, mailed or deleted; what the page shows is saved under a name. */
+export function CentreSaved({ query }: { readonly query: CentreQuery }) {
+  const t = useWords(centreWords)
+  const id = useId()
+  const { data } = useCall(centreRoutes.savedReports)
+  const [saving, setSaving] = useState<{ readonly report?: SavedReportAnswer }>()
+  const removing = useCommand(centreRoutes.removeReport, {
+    refresh: [centreRoutes.savedReports],
+    done: t('removed'),
+    onDone: () => query.choose('report', ''),
+    ask: () => ({ text: t('removeAsk', { name: opened?.name ?? '' }), confirmText: t('remove'), cancelText: t('keep'), intent: 'danger' }),
+  })
+  const rows = data?.rows ?? []
+  const opened = rows.find((row) => row.id === query.report)
+  const own = rows.filter((row) => row.is_own)
+  const shared = rows.filter((row) => !row.is_own)
+  const open = (value: string): void => {
+    const chosen = rows.find((row) => String(row.id) === value)
+    if (chosen === undefined) query.choose('report', '')
+    else query.open(chosen)
+  }
+  return (
+    <div className="centre-saved">
+      <label htmlFor={id}>{t('saved')}</label>
+      <HTMLSelect id={id} value={opened === undefined ? '' : String(opened.id)} onChange={(event) => open(event.currentTarget.value)}>
+        <option value="">{t('choose')}</option>
+        {own.length > 0 && (
+          <optgroup label={t('own')}>
+            {own.map((row) => (
+              <option key={row.id} value={row.id}>
+                {row.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        {shared.length > 0 && (
+          <optgroup label={t('shared')}>
+            {shared.map((row) => (
+              <option key={row.id} value={row.id}>
+                {t('sharedBy', { name: row.name, owner: row.owner })}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </HTMLSelect>
+      {opened?.is_own === true && <Button text={t('change')} onClick={() => setSaving({ report: opened })} />}
+      <Button text={t(opened === undefined ? 'save' : 'saveNew')} onClick={() => setSaving({})} />
+      {opened?.is_own === true && <Button variant="minimal" text={t('remove')} loading={removing.isBusy} onClick={() => removing.send({ params: { id: opened.id } })} />}
+      {opened !== undefined && <Mailing report={opened} />}
+      {removing.question}
+      {saving !== undefined && (
+        <SaveDialog
+          question={query.question}
+          report={saving.report}
+          onDone={(saved) => {
+            setSaving(undefined)
+            query.choose('report', String(saved))
+          }}
+          onClose={() => setSaving(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** When the report is mailed next, and how the last time went. */
+function Mailing({ report: { cadence, next_at, last } }: { readonly report: SavedReportAnswer }) {
+  const t = useWords(centreWords)
+  if (cadence === null) return null
+  return (
+    <span className="text-muted">
+      {t('mailed', { cadence: say(midSentence(CADENCES[cadence])), time: localTime(next_at) })}
+      {last !== null && ` · ${t('lastMail', { time: localTime(last.at), mails: last.mails, skipped: last.skipped })}`}
+    </span>
+  )
+}
