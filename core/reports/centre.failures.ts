@@ -86,6 +86,6 @@ export const centreFailure = defineFailures({
   },
   REPORT_NAME_TAKEN: {
     kind: 'conflict',
-    words: words('您已有名为“{name}”的报表', '您已有名為「{name}」的報表', 'You already have a report named “{name}”'),
+    words: words('您已有同名的报表', '您已有同名的報表', 'You already have a report of this name'),
   },
 })

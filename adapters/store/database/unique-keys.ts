@@ -56,7 +56,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   print_desks_connection_key: doneMeanwhile,
   print_desks_name_key: (name) => atOne('name', printFailure('PRINT_DESK_NAME_TAKEN', { name })),
   label_designs_published_key: doneMeanwhile,
-  saved_reports_name_key: () => atOne('name', centreFailure('REPORT_NAME_TAKEN', { name: '' })),
+  saved_reports_name_key: () => atOne('name', centreFailure('REPORT_NAME_TAKEN')),
   saved_address_key: keyAt('name'),
   saved_product_key: keyAt('name'),
   watch_lists_name_key: (name) => atOne('name', traceFailure('WATCH_LIST_NAME_TAKEN', { name })),

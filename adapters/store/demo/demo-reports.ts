@@ -2,9 +2,9 @@ import type { Instant } from '../../../core/kernel/clock.ts'
 import type { NewReport } from '../../../core/reports/centre-saved.ts'
 import type { Connection } from '../database/database.ts'
 import { sqlSavedReportStore } from '../reports/sql-saved-reports.ts'
-import { FINANCE_STAFF } from './demo-accounts.ts'
+import { ADMIN_STAFF, FINANCE_STAFF, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
 
-const [ADMIN, WAREHOUSE, SERVICE] = [1, 2, 4]
+const [ADMIN, WAREHOUSE, FINANCE, SERVICE] = [ADMIN_STAFF, WAREHOUSE_STAFF, FINANCE_STAFF, SERVICE_STAFF].map(({ id }) => id) as [number, number, number, number]
 const COMMON = { filters: {}, zone: 'Asia/Shanghai' } as const
 
 /** Reports of the demo's staff: one that is shared and mailed each Monday, one of finance, and one of the warehouse alone. */
@@ -18,11 +18,11 @@ const REPORTS: readonly NewReport[] = [
     readers: [
       { accountId: ADMIN, locale: 'zh-CN' },
       { accountId: SERVICE, locale: 'zh-TW' },
-      { accountId: FINANCE_STAFF, locale: 'en-US' },
+      { accountId: FINANCE, locale: 'en-US' },
     ],
   },
   {
-    ownerId: FINANCE_STAFF,
+    ownerId: FINANCE,
     name: '各渠道收入',
     isShared: true,
     question: { ...COMMON, subject: 'revenue', rows: ['channel'], column: 'month', measures: ['net', 'given_back'], range: 'last_90_days' },

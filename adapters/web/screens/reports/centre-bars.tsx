@@ -63,7 +63,7 @@ export default function CentreBars({ points, series, isLine }: Props) {
           formatter={(value) => amountText(String(value))}
           isAnimationActive={false}
         />
-        {series.length > 1 && <Legend formatter={(name) => <span className="centre-legend">{name}</span>} />}
+        {series.length > 1 && <Legend itemSorter={null} formatter={(name) => <span className="centre-legend">{name}</span>} />}
         {series.map((name, at) =>
           isLine ? (
             <Line key={name} dataKey={`s${at}`} name={name} stroke={COLOURS[at] ?? COLOURS[0]} strokeDasharray={DASHES[at] ?? '0'} strokeWidth={2} dot={false} isAnimationActive={false} />

@@ -24,7 +24,7 @@ function numberOf(value: ReportValue | undefined, currency: string): number {
   return Number(value ?? 0)
 }
 
-/** One measure of the report as bars or lines, from the same figures as the table. Of many columns the first four are drawn. */
+/** One measure of the report as bars or lines, from the same figures as the table. Of many columns four are drawn. */
 export function CentreChart({ data, query }: { readonly data: ReportAnswer; readonly query: CentreQuery }) {
   const t = useWords(centreWords)
   const id = useId()
@@ -38,11 +38,13 @@ export function CentreChart({ data, query }: { readonly data: ReportAnswer; read
   const currency = currencies.find((one) => one === money) ?? currencies[0] ?? ''
   const isByTime = question.rows.length === 1 && isPeriod(question.rows[0] ?? '')
   const rows = data.rows.slice(0, MOST_POINTS)
-  const columns = data.columns.slice(0, MOST_SERIES)
+  // Of periods the last ones are of interest, of all else the first.
+  const first = isPeriod(data.column ?? '') ? Math.max(0, data.columns.length - MOST_SERIES) : 0
+  const columns = data.columns.slice(first, first + MOST_SERIES)
   const series = columns.length === 0 ? [label] : columns.map((column) => column.label)
   const points = rows.map((row): Point => {
     const full = row.keys.map((key) => key.label).join(' / ')
-    const values = columns.length === 0 ? [row.total] : row.cells
+    const values = columns.length === 0 ? [row.total] : row.cells.slice(first)
     const numbers = series.map((_name, index) => [`s${index}`, numberOf(values[index]?.[at], currency)] as const)
     return { name: isByTime && full.length > 7 ? full.slice(5) : full.slice(0, LONGEST_NAME), full, ...Object.fromEntries(numbers) }
   })
@@ -77,7 +79,8 @@ export function CentreChart({ data, query }: { readonly data: ReportAnswer; read
       <div role="img" aria-label={t('chartText', { measure: label, count: points.length })}>
         <CentreBars points={points} series={series} isLine={isLine} />
       </div>
-      {data.rows.length > MOST_POINTS && <p className="text-muted">{t('chartFirst', { count: MOST_POINTS })}</p>}
+      {data.columns.length > MOST_SERIES && <p className="centre-note">{t('chartColumns', { count: MOST_SERIES })}</p>}
+      {data.rows.length > MOST_POINTS && <p className="centre-note">{t('chartFirst', { count: MOST_POINTS })}</p>}
     </section>
   )
 }

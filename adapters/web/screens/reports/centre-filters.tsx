@@ -69,7 +69,7 @@ export function CentreFilters({ query: { question, subject, ask } }: { readonly 
           />
         ))}
       </div>
-      {count > 0 && <Button variant="minimal" text={t('reset')} onClick={() => ask({ ...question, filters: {} })} />}
+      {count > 0 && <Button variant="minimal" text={t('clear')} onClick={() => ask({ ...question, filters: {} })} />}
     </details>
   )
 }

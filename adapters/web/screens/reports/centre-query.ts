@@ -13,6 +13,8 @@ export type CentreQuery = {
   readonly subject: Subject
   /** The saved report that was opened. */
   readonly report: number | undefined
+  /** The address names a saved report and nothing else, as the links of mails do. */
+  readonly isReportAlone: boolean
   readonly isLine: boolean
   readonly ask: (question: PageQuestion) => void
   readonly open: (report: SavedReportAnswer) => void
@@ -71,9 +73,10 @@ export function useCentreQuery(offered: readonly SubjectName[]): CentreQuery {
     question,
     subject: subjectOf(question.subject),
     report: report > 0 ? report : undefined,
+    isReportAlone: report > 0 && !search.has('subject'),
     isLine: chart === 'line',
     ask: (next) => setSearch(kept({ ...paramsOf(next), ...(report > 0 ? { report: String(report) } : {}) })),
-    open: (saved) => setSearch(kept({ ...paramsOf(saved.question), report: String(saved.id) })),
+    open: (saved) => setSearch(kept({ ...paramsOf(saved.question), report: String(saved.id) }), { replace: report === saved.id }),
     choose: (name, value) =>
       setSearch((before) => {
         const after = new URLSearchParams(before)

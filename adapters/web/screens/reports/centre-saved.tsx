@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { CADENCES } from '../../../../core/reports/centre-schedule.ts'
 import { centreRoutes, type SavedReportAnswer } from '../../../http/contract/reports/centre.routes.ts'
 import { useCall } from '../../base/api.ts'
@@ -25,6 +25,11 @@ export function CentreSaved({ query }: { readonly query: CentreQuery }) {
   })
   const rows = data?.rows ?? []
   const opened = rows.find((row) => row.id === query.report)
+  const { isReportAlone, open: show } = query
+  useEffect(() => {
+    if (isReportAlone && opened !== undefined) show(opened)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is shown once, and the address is another then
+  }, [isReportAlone, opened])
   const own = rows.filter((row) => row.is_own)
   const shared = rows.filter((row) => !row.is_own)
   const open = (value: string): void => {

@@ -125,9 +125,7 @@ type SortedProps = { readonly by: string | undefined; readonly text: string; rea
 function Sorted({ by, text, query: { question, ask }, isNumber = false }: SortedProps) {
   const sort = question.sort ?? ''
   if (by === undefined)
-    return (
-      <th scope="col">{text}</th>
-    )
+    return <th scope="col">{text}</th>
   const isBy = sort.replace(/^-/, '') === by
   const isDown = sort.startsWith('-')
   const first = isNumber ? `-${by}` : by
