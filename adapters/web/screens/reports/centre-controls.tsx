@@ -22,10 +22,10 @@ type ChooserProps = {
 function Chooser({ label, value, options, onChange }: ChooserProps) {
   const id = useId()
   return (
-    <label htmlFor={id}>
-      {label}
+    <div className="centre-field">
+      <label htmlFor={id}>{label}</label>
       <HTMLSelect id={id} fill value={value} options={[...options]} onChange={(event) => onChange(event.currentTarget.value)} />
-    </label>
+    </div>
   )
 }
 
@@ -109,14 +109,14 @@ function Days({ question, ask }: Pick<CentreQuery, 'question' | 'ask'>): ReactNo
       <Chooser label={t('range')} value={question.range} options={RANGES.map(({ value, label }) => ({ value, label: say(label) }))} onChange={choose} />
       {question.range === 'days' &&
         (['from', 'to'] as const).map((end) => (
-          <label key={end} htmlFor={`${id}-${end}`}>
-            {t(end)}
+          <div key={end} className="centre-field">
+            <label htmlFor={`${id}-${end}`}>{t(end)}</label>
             <DateInput
               id={`${id}-${end}`}
               value={question[end] ?? ''}
               onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && ask({ ...question, [end]: day })}
             />
-          </label>
+          </div>
         ))}
     </>
   )
