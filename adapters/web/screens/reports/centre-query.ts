@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RELATIVE_RANGE_NAMES } from '../../../../core/reports/centre-range.ts'
 import { isPeriod, type Subject } from '../../../../core/reports/centre-subject.ts'
 import { SUBJECT_NAMES, subjectOf, type SubjectName } from '../../../../core/reports/centre-subjects.ts'
-import { REPORT_ZONES, type ReportZone } from '../../../../core/reports/centre-zone.ts'
+import { REPORT_ZONES } from '../../../../core/reports/centre-zone.ts'
 import type { SavedReportAnswer } from '../../../http/contract/reports/centre.routes.ts'
 
 /** A question as the page's address has it. */
@@ -62,28 +63,52 @@ export function paramsOf({ rows, measures, filters, subject, range, zone, column
 /** Whether the days of a question are known: chosen ones need both. */
 export const isAskable = ({ range, from, to }: PageQuestion): boolean => range !== 'days' || (from !== undefined && to !== undefined && from <= to)
 
+/**
+ * The address's parameters, at once as they were set: navigation follows with the page's next rendering, and a second change before it would lose the first.
+ * An address that comes from elsewhere, such as the way back, takes precedence.
+ */
+function usePromptSearch(): readonly [URLSearchParams, (after: URLSearchParams, how?: { readonly replace: boolean }) => void] {
+  const [search, setSearch] = useSearchParams()
+  const address = search.toString()
+  const [known, setKnown] = useState(address)
+  const [local, setLocal] = useState(address)
+  const [sent, setSent] = useState<readonly string[]>([])
+  if (address !== known) {
+    setKnown(address)
+    if (!sent.includes(address)) setLocal(address)
+    // All that was set is in the address.
+    if (address === local) setSent([])
+  }
+  const set = (after: URLSearchParams, how?: { readonly replace: boolean }): void => {
+    setLocal(after.toString())
+    setSent([...sent, after.toString()])
+    setSearch(after, how)
+  }
+  return [new URLSearchParams(local), set]
+}
+
 /** The report of the page; its address is all that it is made from. */
 export function useCentreQuery(offered: readonly SubjectName[]): CentreQuery {
-  const [search, setSearch] = useSearchParams()
+  const [search, set] = usePromptSearch()
   const question = questionIn(search, offered)
   const chart = search.get('chart')
   const report = Number(search.get('report') ?? 0)
-  const kept = (after: Record<string, string>): Record<string, string> => ({ ...after, ...(chart === null ? {} : { chart }) })
+  const kept = (after: Readonly<Record<string, string>>): URLSearchParams => new URLSearchParams({ ...after, ...(chart === null ? {} : { chart }) })
+  const days = Object.fromEntries(Object.entries({ from: question.from, to: question.to }).flatMap(([name, day]) => (day === undefined ? [] : [[name, day]])))
   return {
     question,
     subject: subjectOf(question.subject),
     report: report > 0 ? report : undefined,
     isReportAlone: report > 0 && !search.has('subject'),
     isLine: chart === 'line',
-    ask: (next) => setSearch(kept({ ...paramsOf(next), ...(report > 0 ? { report: String(report) } : {}) })),
-    open: (saved) => setSearch(kept({ ...paramsOf(saved.question), report: String(saved.id) }), { replace: report === saved.id }),
-    choose: (name, value) =>
-      setSearch((before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      }),
-    start: (subject) => setSearch(kept({ subject, range: question.range, zone: question.zone satisfies ReportZone, ...(question.from === undefined ? {} : { from: question.from }), ...(question.to === undefined ? {} : { to: question.to }) })),
+    ask: (next) => set(kept({ ...paramsOf(next), ...(report > 0 ? { report: String(report) } : {}) })),
+    open: (saved) => set(kept({ ...paramsOf(saved.question), report: String(saved.id) }), { replace: report === saved.id }),
+    choose: (name, value) => {
+      const after = new URLSearchParams(search)
+      if (value === '') after.delete(name)
+      else after.set(name, value)
+      set(after)
+    },
+    start: (subject) => set(kept({ subject, range: question.range, zone: question.zone, ...days })),
   }
 }
