@@ -55,8 +55,7 @@ import { correctionMachine } from '../corrections/correction.machine.ts'
 import { adjustmentFields } from '../corrections/correction.ts'
 import { invoiceMachine } from '../invoices/invoice.machine.ts'
 import { invoiceIssueFields, invoiceVoidFields } from '../invoices/invoice-number.rules.ts'
-import { CENTRE_PATH } from '../reports/centre-mail.ts'
-import { SAVED_ACTIONS, savedReportFields } from '../reports/centre-saved.ts'
+import { SAVED_REPORT_TRAIL } from '../reports/centre-saved.ts'
 import { refundMachine } from '../refunds/refund.machine.ts'
 import { refundFields } from '../refunds/refund.ts'
 import { claimMachine } from '../support/claim.machine.ts'
@@ -178,13 +177,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     actions: { import: words('导入银行流水', '匯入銀行交易', 'Import bank statement') },
     page: (subject) => (/^BT\d+$/.test(subject) ? `/admin/finance/transfers?line=${Number(subject.slice(2))}` : '/admin/finance/transfers'),
   }),
-  reports: area('reports', {
-    label: words('报表中心', '報表中心', 'Reports centre'),
-    fields: savedReportFields,
-    machines: [],
-    actions: SAVED_ACTIONS,
-    page: (subject) => `${CENTRE_PATH}?report=${subject}`,
-  }),
+  reports: area('reports', SAVED_REPORT_TRAIL),
   'cod-remittances': area('cod', {
     label: words('代收回款', '代收回款', 'COD remittances'),
     fields: remittanceTrailFields,

@@ -8,7 +8,7 @@ import type { MailUnit, NewMail } from '../notifications/mail.ports.ts'
 import type { SheetWriter } from '../sheets/sheet.port.ts'
 import { reportSheet } from './centre-sheet.ts'
 import { lastMailing, type Mailing } from './centre-schedule.ts'
-import type { SavedReport, SavedReports, SavedReportUnit, ScheduledReport, StaffReader } from './centre-saved.ts'
+import { CENTRE_PATH, type SavedReport, type SavedReports, type SavedReportUnit, type ScheduledReport, type StaffReader } from './centre-saved.ts'
 import { subjectOf } from './centre-subjects.ts'
 import type { makeTable, ReportTable } from './centre-table.ts'
 
@@ -28,9 +28,6 @@ const TEXT = words(
   '{subject}，{dated}，{first} 至 {last}（{zone}）。共 {count} 列，詳見附件。',
   '{subject}, {dated}, {first} to {last} ({zone}). {count|row|rows}, see the attached workbook.',
 )
-
-/** The page of the reports centre; a saved report is opened by its id. */
-export const CENTRE_PATH = '/admin/reports/centre'
 
 /** A period of a report is mailed to those of its readers who may see it now; the others get nothing. */
 type Due = { readonly report: SavedReport; readonly mailing: Mailing }
@@ -63,7 +60,15 @@ async function mailTo(ports: MailPorts, { report, mailing, reader, locale }: ToO
   if (!table.ok) return table
   const { days, rows, question } = table.value
   const subject = subjectOf(question.subject)
-  const places = { name: report.name, first: days.first, last: days.last, zone: question.zone, count: rows.length, subject: subject.label, dated: subject.dated }
+  const places = {
+    name: report.name,
+    first: days.first,
+    last: days.last,
+    zone: question.zone,
+    count: rows.length,
+    subject: subject.label,
+    dated: subject.dated,
+  }
   return ok({
     to: reader.email,
     accountId: actor.id,
@@ -71,7 +76,9 @@ async function mailTo(ports: MailPorts, { report, mailing, reader, locale }: ToO
     subject: fillText(SUBJECT, places, locale),
     text: fillText(TEXT, places, locale),
     link: `${CENTRE_PATH}?report=${report.id}`,
-    attachments: [{ name: `${question.subject}-${days.first}-${days.last}.xlsx`, type: XLSX, bytes: await bytesOf(ports.writer, table.value, locale) }],
+    attachments: [
+      { name: `${question.subject}-${days.first}-${days.last}.xlsx`, type: XLSX, bytes: await bytesOf(ports.writer, table.value, locale) },
+    ],
     at: ports.clock.now(),
   })
 }
@@ -81,7 +88,14 @@ async function mailTo(ports: MailPorts, { report, mailing, reader, locale }: ToO
  * report that the store was too slow for is left for the next time.
  */
 export async function mailReport(ports: MailPorts, { report, mailing }: Due): Promise<Result<number>> {
-  const staff = new Map((await ports.reports.readers(report.readers.length, report.readers.map(({ accountId }) => accountId))).map((one) => [one.actor.id, one]))
+  const staff = new Map(
+    (
+      await ports.reports.readers(
+        report.readers.length,
+        report.readers.map(({ accountId }) => accountId),
+      )
+    ).map((one) => [one.actor.id, one]),
+  )
   const mails: NewMail[] = []
   for (const { accountId, locale } of report.readers) {
     const reader = staff.get(accountId)

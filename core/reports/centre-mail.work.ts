@@ -12,7 +12,7 @@ const PART = 100
 export const mailReportsWork = <U>(ports: MailPorts & { readonly reports: SavedReports }): JobWork<U, Span> => ({
   kind: mailReportsJob,
   run: async ({ finishing, signal }) => {
-    for (let after = 0, isMore = true; isMore && !signal.aborted; ) {
+    for (let after = 0, isMore = true; isMore && !signal.aborted;) {
       const reports = await ports.reports.scheduled(after, PART)
       for (const report of reports) {
         const mailing = signal.aborted ? undefined : dueMailing(report, ports.clock.now())

@@ -101,7 +101,10 @@ export function valueOf(measure: Measure, tally: Tally, figures: readonly string
     }
     case 'rate': {
       const of = sumOf(measure.of)
-      return { kind: 'rate', text: of === 0n ? undefined : formatDecimal(divideRounded(sumOf(measure.part) * PER_MILLE, of, 'half-away'), PERCENT_DIGITS) }
+      return {
+        kind: 'rate',
+        text: of === 0n ? undefined : formatDecimal(divideRounded(sumOf(measure.part) * PER_MILLE, of, 'half-away'), PERCENT_DIGITS),
+      }
     }
     case 'hours': {
       const of = sumOf(measure.of)

@@ -41,7 +41,10 @@ function wrongDimensions(question: ReportQuestion, subject: Subject): readonly F
   const isTwice = new Set(used).size < used.length || used.filter(isPeriod).length > 1
   return [
     ...(rows.length < 1 || rows.length > 2 ? [atField('rows', centreFailure('REPORT_ROWS'))] : []),
-    ...unknown('rows', rows.filter((name) => !knows(name))),
+    ...unknown(
+      'rows',
+      rows.filter((name) => !knows(name)),
+    ),
     ...unknown('column', column === undefined || knows(column) ? [] : [column]),
     ...Object.keys(filters)
       .filter((name) => !Object.hasOwn(subject.dimensions, name))
@@ -54,7 +57,9 @@ function wrongMeasures({ measures, sort }: ReportQuestion, subject: Subject): re
   const unknown = (path: string, name: string) => atField(path, centreFailure('REPORT_MEASURE', { subject: subject.label, name }))
   const by = sort?.replace(/^-/, '')
   return [
-    ...(measures.length < 1 || measures.length > MOST_MEASURES ? [atField('measures', centreFailure('REPORT_MEASURES', { most: MOST_MEASURES }))] : []),
+    ...(measures.length < 1 || measures.length > MOST_MEASURES
+      ? [atField('measures', centreFailure('REPORT_MEASURES', { most: MOST_MEASURES }))]
+      : []),
     ...measures.filter((name) => !Object.hasOwn(subject.measures, name)).map((name) => unknown('measures', name)),
     ...(by === undefined || by === 'key' || measures.includes(by) ? [] : [unknown('sort', by)]),
   ]

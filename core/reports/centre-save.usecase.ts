@@ -9,6 +9,7 @@ import { referenceFailure } from '../fields/reference.failures.ts'
 import { centreFailure } from './centre.failures.ts'
 import { checkQuestion, type ReportQuestion } from './centre-question.ts'
 import {
+  EXPORT_REPORTS,
   LONGEST_NAME,
   MOST_READERS,
   MOST_SAVED,
@@ -33,14 +34,13 @@ export type SaveReport = {
 }
 
 type Ports = { readonly atomically: Atomically<SavedReportUnit>; readonly reports: Pick<SavedReports, 'readers'>; readonly clock: Clock }
-const AREA = 'reports'
 
 /** What can be said of a report without looking at any other. */
 function checkReport({ name, isShared, question, cadence, readers }: SaveReport, actor: Actor): Result<true> {
   const subject = subjectOf(question.subject)
   if (!subjectsFor(actor).includes(question.subject)) return failed(centreFailure('REPORT_FORBIDDEN', { subject: subject.label }))
   const isSent = cadence !== undefined
-  if ((isShared || isSent) && !mayDo(actor, { area: AREA, action: 'export' })) return failed(centreFailure('REPORT_SHARING'))
+  if ((isShared || isSent) && !mayDo(actor, EXPORT_REPORTS)) return failed(centreFailure('REPORT_SHARING'))
   const wrong = [
     ...(name.trim() === '' ? [atField('name', inputFailure('FIELD_REQUIRED'))] : []),
     ...(name.trim().length > LONGEST_NAME ? [atField('name', inputFailure('TOO_LONG', { max: LONGEST_NAME }))] : []),
@@ -62,7 +62,9 @@ async function checkReaders({ reports }: Pick<Ports, 'reports'>, readers: readon
   return wrong.length === 0 ? ok(true) : failed(invalidInput(wrong))
 }
 
-const onceEach = (readers: readonly ReportReader[]): readonly ReportReader[] => [...new Map(readers.map((one) => [one.accountId, one])).values()]
+const onceEach = (readers: readonly ReportReader[]): readonly ReportReader[] => [
+  ...new Map(readers.map((one) => [one.accountId, one])).values(),
+]
 
 type Change = { readonly name?: object; readonly shared?: object; readonly mailed?: object; readonly readers?: object }
 const changesOf = ({ name, isShared, cadence, readers }: SaveReport): Change => ({
@@ -72,7 +74,11 @@ const changesOf = ({ name, isShared, cadence, readers }: SaveReport): Change => 
 })
 
 /** A report of the actor's own, locked: REPORT_NOT_FOUND, REPORT_NOT_OWN, RECORD_CHANGED where somebody changed it since. */
-async function ownReport(unit: SavedReportUnit, { id, version }: { readonly id: number; readonly version?: number | undefined }, actor: Actor): Promise<Result<SavedReport>> {
+async function ownReport(
+  unit: SavedReportUnit,
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
+  actor: Actor,
+): Promise<Result<SavedReport>> {
   const found = await unit.savedReports.lock(id)
   if (found === undefined || (found.ownerId !== actor.id && !found.isShared)) return failed(centreFailure('REPORT_NOT_FOUND'))
   if (found.ownerId !== actor.id) return failed(centreFailure('REPORT_NOT_OWN'))
@@ -80,7 +86,11 @@ async function ownReport(unit: SavedReportUnit, { id, version }: { readonly id: 
 }
 
 /** A schedule that goes on keeps its beginning; a new one begins now, so that nothing is mailed for the past. */
-const scheduleOf = (cadence: Cadence | undefined, before: SavedReport | undefined, at: Instant): Pick<SavedReport, 'cadence' | 'scheduledAt'> =>
+const scheduleOf = (
+  cadence: Cadence | undefined,
+  before: SavedReport | undefined,
+  at: Instant,
+): Pick<SavedReport, 'cadence' | 'scheduledAt'> =>
   cadence === undefined ? {} : { cadence, scheduledAt: before?.cadence === cadence ? before.scheduledAt : at }
 
 /** Saves questions under names. */
@@ -99,17 +109,23 @@ export const saveReport =
     const at = ports.clock.now()
     const facts = { name: command.name.trim(), isShared: command.isShared, question: command.question, readers, ownerId: actor.id }
     return ports.atomically(async (unit) => {
-      const kept = command.id === undefined ? await added(unit, { ...facts, ...scheduleOf(command.cadence, undefined, at), at }) : await changed(unit, { command, actor, facts, at })
+      const kept =
+        command.id === undefined
+          ? await added(unit, { ...facts, ...scheduleOf(command.cadence, undefined, at), at })
+          : await changed(unit, { command, actor, facts, at })
       if (!kept.ok) return kept
       const action = command.id === undefined ? 'save_report' : 'change_report'
-      await unit.audit.write([{ at, actorId: actor.id, area: AREA, subject: String(kept.value.id), action, changes: changesOf(command) }])
+      await unit.audit.write([{ at, actorId: actor.id, area: 'reports', subject: String(kept.value.id), action, changes: changesOf(command) }])
       return kept
     })
   }
 
 type Facts = Omit<SavedReport, 'id' | 'version' | 'cadence' | 'scheduledAt'>
 
-async function added({ savedReports }: SavedReportUnit, report: Parameters<SavedReportUnit['savedReports']['add']>[0]): Promise<Result<{ readonly id: number }>> {
+async function added(
+  { savedReports }: SavedReportUnit,
+  report: Parameters<SavedReportUnit['savedReports']['add']>[0],
+): Promise<Result<{ readonly id: number }>> {
   if ((await savedReports.countOf(report.ownerId)) >= MOST_SAVED) return failed(centreFailure('REPORT_SAVED_MOST', { most: MOST_SAVED }))
   return ok({ id: await savedReports.add(report) })
 }
@@ -134,6 +150,6 @@ export const removeReport =
       if (!found.ok) return found
       await unit.savedReports.remove(id)
       const changes = { name: { from: found.value.name } }
-      await unit.audit.write([{ at: clock.now(), actorId: actor.id, area: AREA, subject: String(id), action: 'delete_report', changes }])
+      await unit.audit.write([{ at: clock.now(), actorId: actor.id, area: 'reports', subject: String(id), action: 'delete_report', changes }])
       return ok({ id })
     })

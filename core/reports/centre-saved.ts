@@ -1,6 +1,5 @@
 import type { Actor } from '../access/account.ts'
 import { mayDo } from '../access/permissions.ts'
-import type { Fields } from '../fields/field.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
@@ -77,16 +76,26 @@ export const LONGEST_NAME = 60
 export const subjectsFor = (actor: Actor): readonly SubjectName[] =>
   SUBJECT_NAMES.filter((name) => mayDo(actor, { area: subjectOf(name).area, action: 'read' }))
 
-/** What the trail says of saved reports. */
-export const SAVED_ACTIONS: Readonly<Record<string, Words>> = {
-  save_report: words('保存报表', '儲存報表', 'Save report'),
-  change_report: words('修改报表', '修改報表', 'Change report'),
-  delete_report: words('删除报表', '刪除報表', 'Delete report'),
-}
+/** The page of the reports centre; a saved report is opened by its id. */
+export const CENTRE_PATH = '/admin/reports/centre'
+/** What staff need to share reports and to have them mailed. */
+export const EXPORT_REPORTS = { area: 'reports', action: 'export' } as const
+
 const text = (label: Words) => ({ kind: 'text', maxLength: 4000, label }) as const
-export const savedReportFields = {
-  name: text(words('名称', '名稱', 'Name')),
-  shared: { kind: 'flag', label: words('共享', '共用', 'Shared') },
-  mailed: text(words('定时发送', '定時寄送', 'Mailed')),
-  readers: text(words('收件人', '收件人', 'Recipients')),
-} as const satisfies Fields
+
+/** What the trail says of saved reports. */
+export const SAVED_REPORT_TRAIL = {
+  label: words('统计报表', '統計報表', 'Reports centre'),
+  fields: {
+    name: text(words('名称', '名稱', 'Name')),
+    shared: { kind: 'flag', label: words('共享', '共用', 'Shared') },
+    mailed: text(words('定时发送', '定時寄送', 'Mailed')),
+    readers: text(words('收件人', '收件人', 'Recipients')),
+  },
+  actions: {
+    save_report: words('保存报表', '儲存報表', 'Save report'),
+    change_report: words('修改报表', '修改報表', 'Change report'),
+    delete_report: words('删除报表', '刪除報表', 'Delete report'),
+  },
+  page: (subject: string): string => `${CENTRE_PATH}?report=${subject}`,
+} as const

@@ -71,7 +71,11 @@ export function reportSheet(table: ReportTable, locale: Locale): SheetContent {
   return {
     sheetName: subject.label[locale].slice(0, LONGEST_SHEET_NAME),
     columns: [
-      ...question.rows.map((name): SheetColumn => ({ heading: dimensionLabel(subject, name)[locale], kind: 'text', widthCharacters: WIDTH * 2 })),
+      ...question.rows.map((name): SheetColumn => ({
+        heading: dimensionLabel(subject, name)[locale],
+        kind: 'text',
+        widthCharacters: WIDTH * 2,
+      })),
       ...[...across, ...inAll].map((column): SheetColumn => ({ ...column, widthCharacters: WIDTH })),
     ],
     rows: [

@@ -53,7 +53,10 @@ export const MOST_FIGURES = 6
 export function defineSubject<const F extends string>(subject: Subject<F>): Subject {
   const { figures, dimensions, measures, starts } = subject
   if (figures.length > MOST_FIGURES) throw new Error(`${subject.label['en-US']} has more than ${MOST_FIGURES} figures`)
-  const unknown = [...starts.rows.filter((row) => !(row in dimensions) && !isPeriod(row)), ...starts.measures.filter((one) => !(one in measures))]
+  const unknown = [
+    ...starts.rows.filter((row) => !(row in dimensions) && !isPeriod(row)),
+    ...starts.measures.filter((one) => !(one in measures)),
+  ]
   if (unknown.length > 0) throw new Error(`${subject.label['en-US']} starts with unknown ${unknown.join(', ')}`)
   return subject
 }

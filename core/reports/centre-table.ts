@@ -30,7 +30,12 @@ export type ReportTable = {
 }
 
 /** Who reads a report, and when: a saved one that is mailed is about the days that its period means. */
-export type Reading = { readonly actor: Actor; readonly locale: Locale; readonly action: Extract<Action, 'read' | 'export'>; readonly at?: Instant }
+export type Reading = {
+  readonly actor: Actor
+  readonly locale: Locale
+  readonly action: Extract<Action, 'read' | 'export'>
+  readonly at?: Instant
+}
 
 export type TablePorts = {
   readonly sums: Pick<ReportSums, 'groups' | 'names' | 'countedTo'>
@@ -97,7 +102,8 @@ function askedOf(question: ReportQuestion, now: Instant): Asked {
   const periods = unit === undefined ? [] : periodsIn(days, unit, question.zone)
   const measures = question.measures.flatMap((name) => subject.measures[name] ?? [])
   const figures = [...new Set(measures.flatMap(figuresOf))]
-  const columnOf = (name: string): readonly FactColumn[] => subject.dimensions[name]?.column === undefined ? [] : [subject.dimensions[name].column]
+  const columnOf = (name: string): readonly FactColumn[] =>
+    subject.dimensions[name]?.column === undefined ? [] : [subject.dimensions[name].column]
   const filters = Object.entries(question.filters).flatMap(([name, values]) => columnOf(name).map((column) => [column, values] as const))
   return {
     question,
@@ -156,7 +162,10 @@ async function labelled({ sums, references }: TablePorts, { pivot, asked, locale
     days,
     figures,
     columns: question.column === undefined ? [] : pivot.columns.map((value) => keyOf(subject, question.column ?? '', value, reading)),
-    rows: pivot.rows.map(({ keys, ...row }) => ({ ...row, keys: keys.map((value, at) => keyOf(subject, names[at] ?? '', value, reading)) })),
+    rows: pivot.rows.map(({ keys, ...row }) => ({
+      ...row,
+      keys: keys.map((value, at) => keyOf(subject, names[at] ?? '', value, reading)),
+    })),
     totals: pivot.totals,
     total: pivot.total,
     countedTo: await sums.countedTo(question.subject),

@@ -25,7 +25,11 @@ export const centreFailure = defineFailures({
   },
   REPORT_TWICE: {
     kind: 'invalid',
-    words: words('同一维度只能用一次，日、周、月只能选一个', '同一維度只能用一次，日、週、月只能選一個', 'Use each dimension once, and only one of day, week and month'),
+    words: words(
+      '同一维度只能用一次，日、周、月只能选一个',
+      '同一維度只能用一次，日、週、月只能選一個',
+      'Use each dimension once, and only one of day, week and month',
+    ),
   },
   REPORT_DAYS: {
     kind: 'invalid',
@@ -62,7 +66,11 @@ export const centreFailure = defineFailures({
   },
   REPORT_SHARING: {
     kind: 'forbidden',
-    words: words('共享或定时发送报表需要导出权限', '共用或定時寄送報表需要匯出權限', 'Sharing and mailing reports needs the permission to export'),
+    words: words(
+      '共享或定时发送报表需要导出权限',
+      '共用或定時寄送報表需要匯出權限',
+      'Sharing and mailing reports needs the permission to export',
+    ),
   },
   REPORT_RELATIVE: {
     kind: 'invalid',

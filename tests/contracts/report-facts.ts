@@ -47,7 +47,13 @@ const NONE = { detail: '', party: '', currency: '' }
 function made(): Made {
   const [customerId, country, channel, kind] = [pick([1001, 1002]), pick(['AE', 'SA']), pick(['GULF-AIR', 'SEA']), pick(['express', 'b2b'])]
   const grams = between(1, 5_000)
-  const order = madeOrder({ customerId, status: pick(STATES), kind, createdAt: when(), values: { country, channel, weight: grams, pieces: 2 } })
+  const order = madeOrder({
+    customerId,
+    status: pick(STATES),
+    kind,
+    createdAt: when(),
+    values: { country, channel, weight: grams, pieces: 2 },
+  })
   return { order, place: { client: String(customerId), country, channel, kind }, grams }
 }
 
@@ -59,7 +65,12 @@ function shipmentOf({ order: { status, createdAt: at }, place, grams }: Made): r
 
 /** An entry of an order's client: what it is charged, or gets back. */
 async function revenueOf(database: Database, { order, place }: Made, entry: number): Promise<Fact> {
-  const [at, detail, currency, amount] = [when(), pick(['freight_revenue', 'fees', 'taxes']), pick(['CNY', 'AED']), between(1, 2_000) - (entry % 3 === 0 ? 2_001 : 0)]
+  const [at, detail, currency, amount] = [
+    when(),
+    pick(['freight_revenue', 'fees', 'taxes']),
+    pick(['CNY', 'AED']),
+    between(1, 2_000) - (entry % 3 === 0 ? 2_001 : 0),
+  ]
   const accounts = [`${detail}:${order.customerId}:${currency}`, `wallet:${order.customerId}:${currency}`]
   await database.rows('insert into ledger_accounts (account) select unnest($1::text[]) on conflict do nothing', [accounts])
   await database.rows(
@@ -98,14 +109,27 @@ async function exceptionOf(database: Database, { order, place }: Made): Promise<
       select id, customer_id, $2, $3, 'origin', 'none', $4, 2, $5 from orders where order_number = $1`,
     [order.orderNumber, cause, code, time(at), isClosed ? time(at + seconds * 1000) : null],
   )
-  return { ...place, detail: code, party: cause, currency: '', at, figures: [1n, big(!isClosed), big(isClosed), big(isClosed ? seconds : 0)] }
+  return {
+    ...place,
+    detail: code,
+    party: cause,
+    currency: '',
+    at,
+    figures: [1n, big(!isClosed), big(isClosed), big(isClosed ? seconds : 0)],
+  }
 }
 
 /** A row of the audit trail, which is work of the warehouse where staff did it. */
 async function workOf(database: Database, { order, place, grams }: Made): Promise<readonly Fact[]> {
   const [at, action, actorId] = [when(), pick(['receive', 'dispatch', 'undo_receive', 'finish', 'create', 'return']), pick([2, 1001])]
   const area = action === 'finish' ? 'pick' : 'order'
-  await database.rows('insert into audit_entries (at, actor_id, area, subject, action) values ($1, $2, $3, $4, $5)', [time(at), actorId, area, order.orderNumber, action])
+  await database.rows('insert into audit_entries (at, actor_id, area, subject, action) values ($1, $2, $3, $4, $5)', [
+    time(at),
+    actorId,
+    area,
+    order.orderNumber,
+    action,
+  ])
   if (action === 'create' || actorId !== 2) return []
   const isUndone = action.startsWith('undo')
   const detail = area === 'pick' ? 'pick' : action.replace('undo_', '')
@@ -113,7 +137,10 @@ async function workOf(database: Database, { order, place, grams }: Made): Promis
 }
 
 /** Orders with all that is counted of them, written past the use cases, whose rules are not what is tested here. */
-export async function madeFacts(store: Store, database: Database): Promise<{ readonly facts: Facts; readonly orders: readonly NewOrder[] }> {
+export async function madeFacts(
+  store: Store,
+  database: Database,
+): Promise<{ readonly facts: Facts; readonly orders: readonly NewOrder[] }> {
   const all = Array.from({ length: 80 }, made)
   const orders = all.map(({ order }) => order)
   must(await store.atomically(async (unit) => ok(await unit.orders.insert(orders))))

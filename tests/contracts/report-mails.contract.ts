@@ -45,9 +45,24 @@ async function desk(server: ServerOf) {
     const values = { userName, full_name: userName, enabled: true, roles: [held], ...(email === '' ? {} : { email }) }
     return must(await store.entityStore(user).create(values, { ...BY, passwordHash: 'x' })).id
   }
-  const ids = { boss: await person('boss', 'BOSS'), lin: await person('lin', 'SALES'), floor: await person('floor', 'FLOOR'), mute: await person('mute', 'BOSS', ''), look: await person('look', 'LOOK') }
+  const ids = {
+    boss: await person('boss', 'BOSS'),
+    lin: await person('lin', 'SALES'),
+    floor: await person('floor', 'FLOOR'),
+    mute: await person('mute', 'BOSS', ''),
+    look: await person('look', 'LOOK'),
+  }
   const firm = async (account: string, salesman?: string): Promise<number> => {
-    const values = { account, clientName: account, dd_type: 'DDU', show_finance: '1', clearance_last_mile: false, enabled: true, whitelist: false, ...(salesman === undefined ? {} : { salesman }) }
+    const values = {
+      account,
+      clientName: account,
+      dd_type: 'DDU',
+      show_finance: '1',
+      clearance_last_mile: false,
+      enabled: true,
+      whitelist: false,
+      ...(salesman === undefined ? {} : { salesman }),
+    }
     return must(await store.entityStore(client).create(values, { ...BY, passwordHash: 'x' })).id
   }
   const [near, far] = [await firm('near', 'lin'), await firm('far')]
@@ -56,7 +71,13 @@ async function desk(server: ServerOf) {
   let now = WEDNESDAY
   const clock = { now: (): Instant => now }
   const references = store.references.current
-  const table = makeTable({ sums: store.reportSums, contacts: store.contacts, references, clock, promptly: async (work) => ok(await work()) })
+  const table = makeTable({
+    sums: store.reportSums,
+    contacts: store.contacts,
+    references,
+    clock,
+    promptly: async (work) => ok(await work()),
+  })
   const ports = { atomically: store.atomically, reports: store.savedReports, clock }
   const actorOf = async (name: keyof typeof ids) => {
     const account = await store.accounts.find(ids[name])
@@ -78,7 +99,14 @@ async function desk(server: ServerOf) {
       saveReport(ports)({ name: 'Weekly', isShared: false, question: LAST_WEEK, readers: [], ...report }, await actorOf(as)),
     remove: async (id: number, as: keyof typeof ids) => removeReport(ports)(id, await actorOf(as)),
     run: (other: Store = store) =>
-      mailReportsWork<Unit>({ atomically: other.atomically, reports: other.savedReports, table, references, writer: new XlsxSheetWriter(), clock }).run({
+      mailReportsWork<Unit>({
+        atomically: other.atomically,
+        reports: other.savedReports,
+        table,
+        references,
+        writer: new XlsxSheetWriter(),
+        clock,
+      }).run({
         payload: { from: 0, until: 0 },
         finishing: (work) => other.atomically(work),
         signal: { aborted: false },
@@ -141,8 +169,24 @@ export function reportMailsContract(server: ServerOf): void {
     it('lose a reader with its permission, and come daily or monthly too', async () => {
       const { ids, at, save, run, mails, becomes } = await desk(server)
       const revenue: ReportQuestion = { ...LAST_WEEK, subject: 'revenue', measures: ['net'], range: 'yesterday' }
-      must(await save({ question: revenue, cadence: 'daily', readers: readersOf([[ids.boss, 'zh-CN'], [ids.floor, 'zh-CN']]) }))
-      must(await save({ name: 'Months', question: { ...LAST_WEEK, range: 'last_month' }, cadence: 'monthly', readers: readersOf([[ids.lin, 'zh-TW']]) }))
+      must(
+        await save({
+          question: revenue,
+          cadence: 'daily',
+          readers: readersOf([
+            [ids.boss, 'zh-CN'],
+            [ids.floor, 'zh-CN'],
+          ]),
+        }),
+      )
+      must(
+        await save({
+          name: 'Months',
+          question: { ...LAST_WEEK, range: 'last_month' },
+          cadence: 'monthly',
+          readers: readersOf([[ids.lin, 'zh-TW']]),
+        }),
+      )
       at(WEDNESDAY + MILLIS_PER_DAY)
       must(await run())
       expect((await mails()).map(({ said }) => said.split(' | ')[0])).toEqual(['boss@example.com'])
@@ -160,19 +204,35 @@ export function reportMailsContract(server: ServerOf): void {
       expect(codeOf(await save({}))).toBe('REPORT_NAME_TAKEN')
       expect(codeOf(await save({ name: 'x', cadence: 'weekly', readers: readersOf([[ids.mute, 'zh-CN']]) }))).toBe('INPUT_INVALID')
       expect(codeOf(await save({ name: 'x', cadence: 'weekly' }))).toBe('INPUT_INVALID')
-      expect(codeOf(await save({ name: 'x', cadence: 'weekly', question: { ...LAST_WEEK, range: 'days', from: '2026-11-01', to: '2026-11-02' }, readers: readersOf([[ids.boss, 'zh-CN']]) }))).toBe('INPUT_INVALID')
+      expect(
+        codeOf(
+          await save({
+            name: 'x',
+            cadence: 'weekly',
+            question: { ...LAST_WEEK, range: 'days', from: '2026-11-01', to: '2026-11-02' },
+            readers: readersOf([[ids.boss, 'zh-CN']]),
+          }),
+        ),
+      ).toBe('INPUT_INVALID')
       expect(codeOf(await save({ isShared: true }, 'look'))).toBe('REPORT_SHARING')
       expect(codeOf(await save({ question: { ...LAST_WEEK, subject: 'revenue', measures: ['net'] } }, 'floor'))).toBe('REPORT_FORBIDDEN')
       expect(codeOf(await save({ id, name: 'Mine' }, 'lin'))).toBe('REPORT_NOT_OWN')
       expect(codeOf(await remove(id, 'lin'))).toBe('REPORT_NOT_OWN')
       must(await save({ id, version: 1, name: 'Renamed', isShared: true }))
       expect(codeOf(await save({ id, version: 1, name: 'Renamed' }))).toBe('RECORD_CHANGED')
-      expect((await store.savedReports.list(ids.lin, ['shipments'])).map(({ name, ownerName }) => [name, ownerName])).toEqual([['Renamed', 'boss']])
+      expect((await store.savedReports.list(ids.lin, ['shipments'])).map(({ name, ownerName }) => [name, ownerName])).toEqual([
+        ['Renamed', 'boss'],
+      ])
       expect(await store.savedReports.list(ids.lin, ['revenue'])).toEqual([])
       must(await save({ id, version: 2, name: 'Renamed' }))
       expect(codeOf(await remove(id, 'lin'))).toBe('REPORT_NOT_FOUND')
       must(await remove(id, 'boss'))
-      expect((await store.audit.of('reports', String(id))).map(({ action }) => action).toSorted()).toEqual(['change_report', 'change_report', 'delete_report', 'save_report'])
+      expect((await store.audit.of('reports', String(id))).map(({ action }) => action).toSorted()).toEqual([
+        'change_report',
+        'change_report',
+        'delete_report',
+        'save_report',
+      ])
       expect((await actorOf('boss')).id).toBe(ids.boss)
     })
 
@@ -188,7 +248,14 @@ export function reportMailsContract(server: ServerOf): void {
         ['far', 1n],
       ])
       expect(await rowsOf('lin')).toEqual([['near', 2n]])
-      expect(codeOf(await table({ ...LAST_WEEK, subject: 'revenue', measures: ['net'] }, { actor: await actorOf('lin'), locale: 'zh-CN', action: 'read' }))).toBe('ok')
+      expect(
+        codeOf(
+          await table(
+            { ...LAST_WEEK, subject: 'revenue', measures: ['net'] },
+            { actor: await actorOf('lin'), locale: 'zh-CN', action: 'read' },
+          ),
+        ),
+      ).toBe('ok')
     })
   })
 }

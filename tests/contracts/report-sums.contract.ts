@@ -17,7 +17,10 @@ const NOW = FIRST + 3.6 * MILLIS_PER_DAY
 const ZONE = 'Europe/London'
 
 /** The sums of facts as plain text, one line for each group. */
-function counted(facts: readonly Fact[], { subject, columns, periods, figures, byCurrency, filters, customerIds, from, before }: SumQuestion): readonly string[] {
+function counted(
+  facts: readonly Fact[],
+  { subject, columns, periods, figures, byCurrency, filters, customerIds, from, before }: SumQuestion,
+): readonly string[] {
   const sums = new Map<string, bigint[]>()
   const names = subjectOf(subject).figures
   const accounts = new Map(ACCOUNTS.map(({ id, account: name }) => [String(id), name]))
@@ -31,7 +34,10 @@ function counted(facts: readonly Fact[], { subject, columns, periods, figures, b
     const period = periods === undefined ? 0 : periods.findLastIndex((start) => start <= fact.at)
     const key = JSON.stringify([period, columns.map((column) => fact[column]), byCurrency ? fact.currency : ''])
     const sum = sums.get(key) ?? figures.map(() => 0n)
-    sums.set(key, sum.map((one, at) => one + (fact.figures[names.indexOf(figures[at] ?? '')] ?? 0n)))
+    sums.set(
+      key,
+      sum.map((one, at) => one + (fact.figures[names.indexOf(figures[at] ?? '')] ?? 0n)),
+    )
   }
   return [...sums].map(([key, sum]) => `${key} ${sum.join(' ')}`).toSorted()
 }
@@ -41,12 +47,26 @@ const COLUMN_SETS: readonly (readonly FactColumn[])[] = [[], ['client', 'country
 /** Questions over all columns, periods, filters and limits. */
 function questionsOf(subject: SubjectName): readonly SumQuestion[] {
   const days = rangeOfDays('2026-10-24', '2026-10-26', ZONE)
-  const whole = { subject, from: days.from, before: days.before, figures: subjectOf(subject).figures, byCurrency: true, most: 1000, filters: {}, customerIds: undefined }
+  const whole = {
+    subject,
+    from: days.from,
+    before: days.before,
+    figures: subjectOf(subject).figures,
+    byCurrency: true,
+    most: 1000,
+    filters: {},
+    customerIds: undefined,
+  }
   return [
     ...COLUMN_SETS.map((columns) => ({ ...whole, columns })),
     { ...whole, columns: ['country'], periods: periodsIn(days, 'day', ZONE).map(({ from }) => from), byCurrency: false },
     { ...whole, columns: ['client'], filters: { country: ['AE'], client: ['ddp'] } },
-    { ...whole, columns: ['channel'], filters: subject === 'warehouse' ? { party: ['warehouse'] } : { channel: ['SEA', 'none'] }, customerIds: [1002] },
+    {
+      ...whole,
+      columns: ['channel'],
+      filters: subject === 'warehouse' ? { party: ['warehouse'] } : { channel: ['SEA', 'none'] },
+      customerIds: [1002],
+    },
     { ...whole, columns: ['client'], customerIds: [] },
   ]
 }
@@ -90,7 +110,10 @@ export function reportSumsContract(server: ServerOf): void {
       const later = NOW + MILLIS_PER_HOUR
       for (const { orderNumber } of changed) {
         await database.rows("update orders set status = 'signed' where order_number = $1", [orderNumber])
-        await database.rows("insert into audit_entries (at, actor_id, area, subject, action) values ($1, 3, 'order', $2, 'deliver')", [time(NOW), orderNumber])
+        await database.rows("insert into audit_entries (at, actor_id, area, subject, action) values ($1, 3, 'order', $2, 'deliver')", [
+          time(NOW),
+          orderNumber,
+        ])
       }
       const instants = new Set(changed.map(({ createdAt }) => createdAt))
       const signed = facts.shipments.map((fact) => (instants.has(fact.at) ? { ...fact, figures: fact.figures.with(1, 1n) } : fact))
@@ -105,7 +128,16 @@ export function reportSumsContract(server: ServerOf): void {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)
       must(await store.atomically(async (unit) => ok(await unit.orders.insert([1, 2, 3].map((customerId) => madeOrder({ customerId }))))))
-      const wide = { subject: 'shipments', from: 0, before: Date.UTC(2030, 0, 1), columns: ['client'], figures: ['shipments'], byCurrency: false, filters: {}, customerIds: undefined } as const
+      const wide = {
+        subject: 'shipments',
+        from: 0,
+        before: Date.UTC(2030, 0, 1),
+        columns: ['client'],
+        figures: ['shipments'],
+        byCurrency: false,
+        filters: {},
+        customerIds: undefined,
+      } as const
       expect(await store.reportSums.groups({ ...wide, most: 1 })).toHaveLength(2)
     })
   })

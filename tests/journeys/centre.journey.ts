@@ -28,7 +28,8 @@ export const centreJourneys = (stage: Stage) =>
         await eventually(() => param('measures')).toBe('orders,due,collected_amount')
         await sees('已回款')
         // The last figures of the last row are the whole; those of its columns make it up.
-        const counts = async (): Promise<number[]> => (await totals.allInnerTexts()).filter((_text, at) => at % 3 === 0).map((text) => Number(text.replaceAll(',', '')))
+        const counts = async (): Promise<number[]> =>
+          (await totals.allInnerTexts()).filter((_text, at) => at % 3 === 0).map((text) => Number(text.replaceAll(',', '')))
         await eventually(async () => (await counts()).length).toBeGreaterThan(2)
         const shown = await counts()
         expect(shown.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(shown.at(-1))

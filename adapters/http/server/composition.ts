@@ -386,9 +386,10 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
         secret: string,
         sheets: SharedParts['sheets'],
       ) => startJobs({ store, clock, references: store.references.current, payments, secret, sheets, kinds, storagePeriod, watch }),
+      (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch) => startJobs({ ...parts, kinds, storagePeriod, watch }),
       (runner) => runner.stop(),
     ),
-    [T.store, T.clock, T.settings, T.jobWatch, T.payments, T.secret, T.sheets],
+    [T.sharedParts, T.settings, T.jobWatch],
   )
   container.bind(T.server).toResolvedValue(
     managed(

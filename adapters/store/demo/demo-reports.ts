@@ -4,7 +4,12 @@ import type { Connection } from '../database/database.ts'
 import { sqlSavedReportStore } from '../reports/sql-saved-reports.ts'
 import { ADMIN_STAFF, FINANCE_STAFF, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
 
-const [ADMIN, WAREHOUSE, FINANCE, SERVICE] = [ADMIN_STAFF, WAREHOUSE_STAFF, FINANCE_STAFF, SERVICE_STAFF].map(({ id }) => id) as [number, number, number, number]
+const [ADMIN, WAREHOUSE, FINANCE, SERVICE] = [ADMIN_STAFF, WAREHOUSE_STAFF, FINANCE_STAFF, SERVICE_STAFF].map(({ id }) => id) as [
+  number,
+  number,
+  number,
+  number,
+]
 const COMMON = { filters: {}, zone: 'Asia/Shanghai' } as const
 
 /** Reports of the demo's staff: one that is shared and mailed each Monday, one of finance, and one of the warehouse alone. */
@@ -13,7 +18,14 @@ const REPORTS: readonly NewReport[] = [
     ownerId: ADMIN,
     name: '每周货件概况',
     isShared: true,
-    question: { ...COMMON, subject: 'shipments', rows: ['country'], column: 'day', measures: ['shipments', 'delivered'], range: 'last_week' },
+    question: {
+      ...COMMON,
+      subject: 'shipments',
+      rows: ['country'],
+      column: 'day',
+      measures: ['shipments', 'delivered'],
+      range: 'last_week',
+    },
     cadence: 'weekly',
     readers: [
       { accountId: ADMIN, locale: 'zh-CN' },
@@ -32,7 +44,13 @@ const REPORTS: readonly NewReport[] = [
     ownerId: WAREHOUSE,
     name: '员工作业量',
     isShared: false,
-    question: { ...COMMON, subject: 'warehouse', rows: ['staff', 'work'], measures: ['handled', 'undone', 'weight'], range: 'last_30_days' },
+    question: {
+      ...COMMON,
+      subject: 'warehouse',
+      rows: ['staff', 'work'],
+      measures: ['handled', 'undone', 'weight'],
+      range: 'last_30_days',
+    },
     readers: [],
   },
 ]

@@ -14,7 +14,11 @@ const LOCK = query(
   { closed_until: 'timestamptz?', seen_until: 'timestamptz?' },
   'select closed_until, seen_until from report_marks where subject = $1 for update',
 )
-const FIRST = queryBy({ at: 'timestamptz?' }, (subject: SubjectName) => FACTS[subject].first ?? 'select null::timestamptz as at', 'shipments')
+const FIRST = queryBy(
+  { at: 'timestamptz?' },
+  (subject: SubjectName) => FACTS[subject].first ?? 'select null::timestamptz as at',
+  'shipments',
+)
 const TOUCHED = queryBy(
   { hour: 'timestamptz?' },
   (subject: SubjectName) => `with changed as (select distinct subject from audit_entries where at >= $1 and at < $2)

@@ -71,7 +71,10 @@ const SUMS = queryBy(
     isKept: true,
   },
 )
-const MARK = query({ closed_until: 'timestamptz?', seen_until: 'timestamptz?' }, 'select closed_until, seen_until from report_marks where subject = $1')
+const MARK = query(
+  { closed_until: 'timestamptz?', seen_until: 'timestamptz?' },
+  'select closed_until, seen_until from report_marks where subject = $1',
+)
 const NAMES = query(
   { id: 'bigint', account: 'text', name: 'text?' },
   'select id, account, coalesce(company, name) as name from accounts where id = any($1::bigint[])',

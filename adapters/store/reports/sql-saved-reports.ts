@@ -51,7 +51,8 @@ const ADD = query(
 const KEEP = `update saved_reports set name = $2, is_shared = $3, subject = $4, question = $5, cadence = $6, scheduled_at = $7, updated_at = $8,
   version = version + 1 where id = $1`
 const FORGET = 'delete from report_readers where report_id = $1'
-const READ_BY = 'insert into report_readers (report_id, account_id, locale) select $1, d.account_id, d.locale from json_to_recordset($2::json) as d(account_id bigint, locale text)'
+const READ_BY =
+  'insert into report_readers (report_id, account_id, locale) select $1, d.account_id, d.locale from json_to_recordset($2::json) as d(account_id bigint, locale text)'
 const CLAIM = query(
   { report_id: 'bigint' },
   `insert into report_mailings (report_id, period, at, mails, skipped) select id, $2, $3, $4, $5 from saved_reports where id = $1

@@ -8,7 +8,11 @@ const FIGURES = ['orders', 'done', 'amount'] as const
 const group = fc.record({
   keys: fc.tuple(fc.constantFrom('AE', 'SA', ''), fc.constantFrom('A', 'B'), fc.constantFrom('2026-01', '2026-02', '2026-03')),
   currency: fc.constantFrom('CNY', 'AED', 'KWD'),
-  figures: fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 0n, max: 9n }), fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })),
+  figures: fc.tuple(
+    fc.bigInt({ min: 0n, max: 10n ** 15n }),
+    fc.bigInt({ min: 0n, max: 9n }),
+    fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+  ),
 })
 const MONEY = { kind: 'money', of: 'amount', label: sameWords('money') } as const satisfies Measure
 const ORDERS = { kind: 'count', of: 'orders', label: sameWords('orders') } as const satisfies Measure
@@ -22,7 +26,8 @@ const plain = (tallies: readonly Tally[]): Record<string, string> => {
     for (const [currency, figures] of tally) sums[currency] = (sums[currency] ?? [0n, 0n, 0n]).map((sum, at) => sum + (figures[at] ?? 0n))
   return Object.fromEntries(Object.entries(sums).map(([currency, figures]) => [currency, figures.join(' ')]))
 }
-const given = (groups: readonly KeyedGroup[]): Record<string, string> => plain(groups.map(({ currency, figures }) => new Map([[currency, figures]])))
+const given = (groups: readonly KeyedGroup[]): Record<string, string> =>
+  plain(groups.map(({ currency, figures }) => new Map([[currency, figures]])))
 
 describe('a pivot', () => {
   it('loses and doubles nothing: rows, columns and the whole add up to the groups, by currency', () => {
@@ -36,7 +41,8 @@ describe('a pivot', () => {
         expect(plain(pivot.rows.map(({ total }) => total))).toEqual(all)
         expect(plain(pivot.rows.flatMap(({ cells }) => cells))).toEqual(all)
         for (const row of pivot.rows) expect(plain(row.cells)).toEqual(plain([row.total]))
-        for (const [at, total] of pivot.totals.entries()) expect(plain(pivot.rows.map(({ cells }) => cells[at] ?? new Map()))).toEqual(plain([total]))
+        for (const [at, total] of pivot.totals.entries())
+          expect(plain(pivot.rows.map(({ cells }) => cells[at] ?? new Map()))).toEqual(plain([total]))
       }),
     )
   })
@@ -82,7 +88,8 @@ describe('a measure', () => {
       { keys: ['c'], currency: 'AED', figures: [3n, 0n, 99n] },
     ]
     const { rows } = pivotOf(groups, { rows: 1 })
-    const by = (measure: Measure, descending: boolean) => sortedRows(rows, { measure, figures: FIGURES, descending }).map(({ keys }) => keys[0])
+    const by = (measure: Measure, descending: boolean) =>
+      sortedRows(rows, { measure, figures: FIGURES, descending }).map(({ keys }) => keys[0])
     expect([by(MONEY, true), by(ORDERS, true), by(ORDERS, false)]).toEqual([
       ['b', 'a', 'c'],
       ['c', 'b', 'a'],

@@ -55,7 +55,11 @@ describe('the reports centre', () => {
   })
 
   it('counts the shipments that home counts, day by day, and those of a filter alone', async () => {
-    const home = await server.call<{ rows: readonly { from: string; shipments: number }[] }>('GET', '/api/statistics/getShipmentNumber?timezone=Asia%2FShanghai', { as: 'admin' })
+    const home = await server.call<{ rows: readonly { from: string; shipments: number }[] }>(
+      'GET',
+      '/api/statistics/getShipmentNumber?timezone=Asia%2FShanghai',
+      { as: 'admin' },
+    )
     const { rows, first, last } = await answered('subject=shipments&range=last_30_days')
     expect(rows.map((row) => Number(row.total[0]))).toEqual(home.json.payload.rows.map(({ shipments }) => shipments))
     expect(rows).toHaveLength(30)
@@ -78,7 +82,13 @@ describe('the reports centre', () => {
   it('names what is wrong with a question, and refuses subjects without their permission', async () => {
     const wrong = await report('subject=shipments&rows=day,agent&column=week&measures=net&range=days&from=2026-01-02&to=2026-01-01&sort=x')
     expect(wrong.status).toBe(400)
-    expect(fieldsOf(wrong.json)).toEqual(['rows REPORT_DIMENSION', 'column REPORT_TWICE', 'measures REPORT_MEASURE', 'sort REPORT_MEASURE', 'from REPORT_DAYS'])
+    expect(fieldsOf(wrong.json)).toEqual([
+      'rows REPORT_DIMENSION',
+      'column REPORT_TWICE',
+      'measures REPORT_MEASURE',
+      'sort REPORT_MEASURE',
+      'from REPORT_DAYS',
+    ])
     expect(fieldsOf((await report('subject=shipments&agent=x')).json)).toEqual(['agent REPORT_DIMENSION'])
     expect((await report('subject=weather')).status).toBe(400)
     for (const [subject, as, status] of [
@@ -93,11 +103,13 @@ describe('the reports centre', () => {
 
   it('shows staff who are limited to their own clients the figures of those alone', async () => {
     const token = await hired(server, 'lin', await roleForOwnClients(server))
-    const rowsOf = async (query: string) => (await server.call<ReportAnswer>('GET', `${PATH}?${query}`, { token })).json.payload.rows.map(({ keys }) => keys[0]?.key)
+    const rowsOf = async (query: string) =>
+      (await server.call<ReportAnswer>('GET', `${PATH}?${query}`, { token })).json.payload.rows.map(({ keys }) => keys[0]?.key)
     expect(await rowsOf('subject=shipments&rows=client&range=last_90_days')).toEqual([])
     await changeClient(server, 1002, { salesman: 'lin' })
     for (const subject of ['shipments', 'revenue', 'cod', 'exceptions', 'warehouse'])
-      for (const client of await rowsOf(`subject=${subject}&rows=client&range=last_90_days`)) expect([subject, client]).toEqual([subject, 'ddu'])
+      for (const client of await rowsOf(`subject=${subject}&rows=client&range=last_90_days`))
+        expect([subject, client]).toEqual([subject, 'ddu'])
     expect(await rowsOf('subject=shipments&rows=client&range=last_90_days&client=ddp')).toEqual([])
     expect(await rowsOf('subject=shipments&rows=client&range=last_90_days')).toEqual(['ddu'])
   })
@@ -113,13 +125,17 @@ describe('the reports centre', () => {
     const { rows, total } = await answered(query)
     expect(lines).toHaveLength(rows.length + 2)
     expect(lines.at(-1)?.startsWith(`合计,${String(total[0])}`)).toBe(true)
-    const nothing = await server.call('GET', `${PATH}/export?subject=shipments&rows=country&range=days&from=2020-01-01&to=2020-01-02`, { as: 'admin' })
+    const nothing = await server.call('GET', `${PATH}/export?subject=shipments&rows=country&range=days&from=2020-01-01&to=2020-01-02`, {
+      as: 'admin',
+    })
     expect(nothing.json).toMatchObject({ error: 'EXPORT_EMPTY' })
     expect((await server.download(`${PATH}/export?subject=revenue`, { as: 'warehouse' })).status).toBe(403)
   })
 
   it('saves reports, shares them with those who may see their subject, and says when they are mailed', async () => {
-    const readers = (await server.call<{ rows: readonly { account_id: number; account: string }[] }>('GET', `${PATH}/readers`, { as: 'finance' })).json.payload.rows
+    const readers = (
+      await server.call<{ rows: readonly { account_id: number; account: string }[] }>('GET', `${PATH}/readers`, { as: 'finance' })
+    ).json.payload.rows
     expect(readers.map(({ account }) => account)).toEqual(expect.arrayContaining(['admin', 'finance', 'service', 'warehouse']))
     const question = { subject: 'revenue', rows: ['client'], measures: ['net'], filters: {}, range: 'last_month', zone: 'Asia/Dubai' }
     const body = { name: ' 客户收入 ', is_shared: true, question, cadence: 'monthly', readers: [{ account_id: 1, locale: 'zh-CN' }] }
@@ -130,11 +146,18 @@ describe('the reports centre', () => {
     expect((await post({})).json).toMatchObject({ error: 'REPORT_NAME_TAKEN', fields: [{ path: 'name' }] })
     expect((await post({ name: 'x' }, 'warehouse')).json).toMatchObject({ error: 'REPORT_FORBIDDEN' })
     const [own] = (await saved('finance')).filter((row) => row.id === id)
-    expect(own).toMatchObject({ name: '客户收入', is_own: true, cadence: 'monthly', readers: [{ account_id: 1, locale: 'zh-CN' }], last: null })
+    expect(own).toMatchObject({
+      name: '客户收入',
+      is_own: true,
+      cadence: 'monthly',
+      readers: [{ account_id: 1, locale: 'zh-CN' }],
+      last: null,
+    })
     expect(own?.next_at).toMatch(/-01T02:00:00.000Z$/)
     expect((await saved('admin')).find((row) => row.id === id)).toMatchObject({ is_own: false, owner: '郑敏', readers: [] })
     expect((await saved('warehouse')).some((row) => row.id === id)).toBe(false)
-    const put = (over: object, as = 'finance') => server.call('PUT', `${PATH}/saved/${id}`, { as, body: { ...body, version: own?.version, ...over } })
+    const put = (over: object, as = 'finance') =>
+      server.call('PUT', `${PATH}/saved/${id}`, { as, body: { ...body, version: own?.version, ...over } })
     expect((await put({}, 'admin')).json).toMatchObject({ error: 'REPORT_NOT_OWN' })
     expect((await put({ is_shared: false, cadence: null, readers: [] })).status).toBe(200)
     expect((await put({})).json).toMatchObject({ error: 'RECORD_CHANGED' })

@@ -104,7 +104,10 @@ const wanted = {
   is_shared: z.boolean().default(false),
   question,
   cadence: z.enum(CADENCE_NAMES).nullish(),
-  readers: z.array(reader).max(MOST_READERS * 2).default([]),
+  readers: z
+    .array(reader)
+    .max(MOST_READERS * 2)
+    .default([]),
 }
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
@@ -182,6 +185,8 @@ export const centreRoutes = {
     summary: 'Members of staff whom reports can be mailed to',
     permission: EXPORT,
     clients: 'none',
-    payload: z.object({ rows: z.array(z.object({ account_id: z.number().int(), account: z.string(), name: z.string(), email: z.string() })) }),
+    payload: z.object({
+      rows: z.array(z.object({ account_id: z.number().int(), account: z.string(), name: z.string(), email: z.string() })),
+    }),
   }),
 }

@@ -49,10 +49,22 @@ export default function CentreBars({ points, series, isLine }: Props) {
   const [width, setWidth] = useState(FIRST_WIDTH_PIXELS)
   const Chart = isLine ? LineChart : BarChart
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT_PIXELS} initialDimension={{ width: FIRST_WIDTH_PIXELS, height: HEIGHT_PIXELS }} onResize={(pixels) => setWidth(pixels)}>
+    <ResponsiveContainer
+      width="100%"
+      height={HEIGHT_PIXELS}
+      initialDimension={{ width: FIRST_WIDTH_PIXELS, height: HEIGHT_PIXELS }}
+      onResize={(pixels) => setWidth(pixels)}
+    >
       <Chart data={[...points]} margin={{ top: 8, right: 20, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="name" ticks={namesWithRoom(points, width)} interval={0} tick={(props: TickProps) => tick(props)} tickLine={false} axisLine={{ stroke: 'var(--line)' }} />
+        <XAxis
+          dataKey="name"
+          ticks={namesWithRoom(points, width)}
+          interval={0}
+          tick={(props: TickProps) => tick(props)}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line)' }}
+        />
         <YAxis tick={(props: TickProps) => tick(props, true)} tickLine={false} axisLine={false} width={SCALE_PIXELS} />
         <Tooltip
           cursor={{ fill: 'var(--accent-soft)' }}
@@ -66,9 +78,26 @@ export default function CentreBars({ points, series, isLine }: Props) {
         {series.length > 1 && <Legend itemSorter={null} formatter={(name) => <span className="centre-legend">{name}</span>} />}
         {series.map((name, at) =>
           isLine ? (
-            <Line key={name} dataKey={`s${at}`} name={name} stroke={COLOURS[at] ?? COLOURS[0]} strokeDasharray={DASHES[at] ?? '0'} strokeWidth={2} dot={false} isAnimationActive={false} />
+            <Line
+              key={name}
+              dataKey={`s${at}`}
+              name={name}
+              stroke={COLOURS[at] ?? COLOURS[0]}
+              strokeDasharray={DASHES[at] ?? '0'}
+              strokeWidth={2}
+              dot={false}
+              isAnimationActive={false}
+            />
           ) : (
-            <Bar key={name} dataKey={`s${at}`} name={name} fill={COLOURS[at] ?? COLOURS[0]} radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />
+            <Bar
+              key={name}
+              dataKey={`s${at}`}
+              name={name}
+              fill={COLOURS[at] ?? COLOURS[0]}
+              radius={[3, 3, 0, 0]}
+              maxBarSize={36}
+              isAnimationActive={false}
+            />
           ),
         )}
       </Chart>

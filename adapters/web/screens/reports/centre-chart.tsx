@@ -16,7 +16,8 @@ const MOST_POINTS = 100
 const LONGEST_NAME = 16
 
 /** The currencies of a value. */
-const currenciesIn = (value: ReportValue | undefined): readonly string[] => (Array.isArray(value) ? value.map(({ currency }) => currency) : [])
+const currenciesIn = (value: ReportValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(({ currency }) => currency) : []
 
 /** A value as a number for the chart alone; the table has it exactly. */
 function numberOf(value: ReportValue | undefined, currency: string): number {
@@ -63,7 +64,12 @@ export function CentreChart({ data, query }: { readonly data: ReportAnswer; read
           />
         )}
         {currencies.length > 1 && (
-          <HTMLSelect aria-label={t('chartCurrency')} value={currency} options={[...currencies]} onChange={(event) => setMoney(event.currentTarget.value)} />
+          <HTMLSelect
+            aria-label={t('chartCurrency')}
+            value={currency}
+            options={[...currencies]}
+            onChange={(event) => setMoney(event.currentTarget.value)}
+          />
         )}
         <SegmentedControl
           size="small"

@@ -64,9 +64,24 @@ export function CentreControls({ query, offered }: ControlsProps) {
         options={offered.map((name) => ({ value: name, label: say(subjectOf(name).label) }))}
         onChange={(name) => start(offered.find((one) => one === name) ?? question.subject)}
       />
-      <Chooser label={t('rows')} value={first} options={offeredFor(subject, first, [second, column])} onChange={(name) => places([name, second], column)} />
-      <Chooser label={t('then')} value={second} options={[none, ...offeredFor(subject, second, [first, column])]} onChange={(name) => places([first, name], column)} />
-      <Chooser label={t('column')} value={column} options={[none, ...offeredFor(subject, column, [first, second])]} onChange={(name) => places([first, second], name)} />
+      <Chooser
+        label={t('rows')}
+        value={first}
+        options={offeredFor(subject, first, [second, column])}
+        onChange={(name) => places([name, second], column)}
+      />
+      <Chooser
+        label={t('second')}
+        value={second}
+        options={[none, ...offeredFor(subject, second, [first, column])]}
+        onChange={(name) => places([first, name], column)}
+      />
+      <Chooser
+        label={t('column')}
+        value={column}
+        options={[none, ...offeredFor(subject, column, [first, second])]}
+        onChange={(name) => places([first, second], name)}
+      />
       <Days question={question} ask={ask} />
       <Chooser
         label={t('zone')}
@@ -93,7 +108,10 @@ export function CentreControls({ query, offered }: ControlsProps) {
   )
 }
 
-const RANGES = [...Object.entries(RELATIVE_RANGES).map(([value, label]) => ({ value, label })), { value: 'days', label: centreWords.table.days }]
+const RANGES = [
+  ...Object.entries(RELATIVE_RANGES).map(([value, label]) => ({ value, label })),
+  { value: 'days', label: centreWords.table.days },
+]
 
 function Days({ question, ask }: Pick<CentreQuery, 'question' | 'ask'>): ReactNode {
   const t = useWords(centreWords)
@@ -102,11 +120,20 @@ function Days({ question, ask }: Pick<CentreQuery, 'question' | 'ask'>): ReactNo
   const choose = (name: string): void => {
     const today = dayText(new Date())
     if (name === 'days') ask({ ...rest, range: 'days', from: `${today.slice(0, 8)}01`, to: today })
-    else ask({ ...rest, range: Object.keys(RELATIVE_RANGES).find((one): one is keyof typeof RELATIVE_RANGES => one === name) ?? question.range })
+    else
+      ask({
+        ...rest,
+        range: Object.keys(RELATIVE_RANGES).find((one): one is keyof typeof RELATIVE_RANGES => one === name) ?? question.range,
+      })
   }
   return (
     <>
-      <Chooser label={t('range')} value={question.range} options={RANGES.map(({ value, label }) => ({ value, label: say(label) }))} onChange={choose} />
+      <Chooser
+        label={t('range')}
+        value={question.range}
+        options={RANGES.map(({ value, label }) => ({ value, label: say(label) }))}
+        onChange={choose}
+      />
       {question.range === 'days' &&
         (['from', 'to'] as const).map((end) => (
           <div key={end} className="centre-field">

@@ -42,7 +42,11 @@ const LISTS: Readonly<Partial<Record<PageQuestion['subject'], List>>> = {
 /**
  * The address of the list behind a cell; undefined where no list has such filters, a value is not known, or the list would count days by another clock.
  */
-export function listOfCell(question: PageQuestion, { first, last, zone }: Pick<ReportAnswer, 'first' | 'last' | 'zone'>, cell: Values): string | undefined {
+export function listOfCell(
+  question: PageQuestion,
+  { first, last, zone }: Pick<ReportAnswer, 'first' | 'last' | 'zone'>,
+  cell: Values,
+): string | undefined {
   const list = LISTS[question.subject]
   if (list === undefined || zone !== viewerZone()) return undefined
   const filters = Object.entries(question.filters)

@@ -42,7 +42,9 @@ function questionIn(search: URLSearchParams, offered: readonly SubjectName[]): P
     subject: subjectName,
     rows: rows.length === 0 ? [...subject.starts.rows] : rows.slice(0, 2),
     measures: measures.length === 0 ? [...subject.starts.measures] : measures,
-    filters: Object.fromEntries(Object.keys(subject.dimensions).flatMap((name) => (search.get(name) ? [[name, listed(search.get(name)) ?? []]] : []))),
+    filters: Object.fromEntries(
+      Object.keys(subject.dimensions).flatMap((name) => (search.get(name) ? [[name, listed(search.get(name)) ?? []]] : [])),
+    ),
     range: range ?? 'last_30_days',
     zone: REPORT_ZONES.find((name) => name === search.get('zone')) ?? 'Asia/Shanghai',
     ...(column !== undefined && knows(column) ? { column } : {}),
@@ -61,7 +63,8 @@ export function paramsOf({ rows, measures, filters, subject, range, zone, column
 }
 
 /** Whether the days of a question are known: chosen ones need both. */
-export const isAskable = ({ range, from, to }: PageQuestion): boolean => range !== 'days' || (from !== undefined && to !== undefined && from <= to)
+export const isAskable = ({ range, from, to }: PageQuestion): boolean =>
+  range !== 'days' || (from !== undefined && to !== undefined && from <= to)
 
 /**
  * The address's parameters, at once as they were set: navigation follows with the page's next rendering, and a second change before it would lose the first.
@@ -93,8 +96,11 @@ export function useCentreQuery(offered: readonly SubjectName[]): CentreQuery {
   const question = questionIn(search, offered)
   const chart = search.get('chart')
   const report = Number(search.get('report') ?? 0)
-  const kept = (after: Readonly<Record<string, string>>): URLSearchParams => new URLSearchParams({ ...after, ...(chart === null ? {} : { chart }) })
-  const days = Object.fromEntries(Object.entries({ from: question.from, to: question.to }).flatMap(([name, day]) => (day === undefined ? [] : [[name, day]])))
+  const kept = (after: Readonly<Record<string, string>>): URLSearchParams =>
+    new URLSearchParams({ ...after, ...(chart === null ? {} : { chart }) })
+  const days = Object.fromEntries(
+    Object.entries({ from: question.from, to: question.to }).flatMap(([name, day]) => (day === undefined ? [] : [[name, day]])),
+  )
   return {
     question,
     subject: subjectOf(question.subject),

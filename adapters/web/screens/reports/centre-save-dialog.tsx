@@ -42,7 +42,12 @@ export function SaveDialog({ question, report, onDone, onClose }: Props) {
         ? api.call(centreRoutes.saveReport, { body })
         : api.call(centreRoutes.changeReport, { params: { id: report.id }, body: { ...body, version: report.version } })
     },
-    { failure: 'in-place', refresh: [centreRoutes.savedReports], done: () => t('savedDone', { name: name.trim() }), onDone: (saved) => onDone(saved.id) },
+    {
+      failure: 'in-place',
+      refresh: [centreRoutes.savedReports],
+      done: () => t('savedDone', { name: name.trim() }),
+      onDone: (saved) => onDone(saved.id),
+    },
   )
   const panel = useFocusWrong(saving.failure)
   const errors = saving.fieldErrors
@@ -68,7 +73,7 @@ export function SaveDialog({ question, report, onDone, onClose }: Props) {
           </FormField>
           {isGranted(user, EXPORT) && (
             <>
-              <Checkbox label={t('share')} checked={isShared} onChange={() => setShared(!isShared)} />
+              <Checkbox className="centre-share" label={t('share')} checked={isShared} onChange={() => setShared(!isShared)} />
               <Schedule {...{ id, cadence, setCadence, readers, setReaders, errors }} />
             </>
           )}
@@ -137,7 +142,11 @@ function Schedule({ id, cadence, setCadence, readers, setReaders, errors }: Sche
             codes={accounts}
             onChange={choose}
             options={(data?.rows ?? []).map(({ account, name, email }) => ({ code: account, title: `${name} ${email}` }))}
-            control={{ id: readersId, 'aria-describedby': describedBy(readersId, { help: true, error: errors['readers'] }), 'aria-invalid': errors['readers'] !== undefined }}
+            control={{
+              id: readersId,
+              'aria-describedby': describedBy(readersId, { help: true, error: errors['readers'] }),
+              'aria-invalid': errors['readers'] !== undefined,
+            }}
           />
         </FormField>
       )}

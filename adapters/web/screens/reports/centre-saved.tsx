@@ -30,8 +30,6 @@ export function CentreSaved({ query }: { readonly query: CentreQuery }) {
     if (isReportAlone && opened !== undefined) show(opened)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is shown once, and the address is another then
   }, [isReportAlone, opened])
-  const own = rows.filter((row) => row.is_own)
-  const shared = rows.filter((row) => !row.is_own)
   const open = (value: string): void => {
     const chosen = rows.find((row) => String(row.id) === value)
     if (chosen === undefined) query.choose('report', '')
@@ -42,28 +40,19 @@ export function CentreSaved({ query }: { readonly query: CentreQuery }) {
       <label htmlFor={id}>{t('saved')}</label>
       <HTMLSelect id={id} value={opened === undefined ? '' : String(opened.id)} onChange={(event) => open(event.currentTarget.value)}>
         <option value="">{t('choose')}</option>
-        {own.length > 0 && (
-          <optgroup label={t('own')}>
-            {own.map((row) => (
-              <option key={row.id} value={row.id}>
-                {row.name}
-              </option>
-            ))}
-          </optgroup>
-        )}
-        {shared.length > 0 && (
-          <optgroup label={t('shared')}>
-            {shared.map((row) => (
-              <option key={row.id} value={row.id}>
-                {t('sharedBy', { name: row.name, owner: row.owner })}
-              </option>
-            ))}
-          </optgroup>
-        )}
+        <Group label={t('own')} rows={rows.filter((row) => row.is_own)} nameOf={({ name }) => name} />
+        <Group label={t('shared')} rows={rows.filter((row) => !row.is_own)} nameOf={({ name, owner }) => t('sharedBy', { name, owner })} />
       </HTMLSelect>
       {opened?.is_own === true && <Button text={t('change')} onClick={() => setSaving({ report: opened })} />}
       <Button text={t(opened === undefined ? 'save' : 'saveNew')} onClick={() => setSaving({})} />
-      {opened?.is_own === true && <Button variant="minimal" text={t('remove')} loading={removing.isBusy} onClick={() => removing.send({ params: { id: opened.id } })} />}
+      {opened?.is_own === true && (
+        <Button
+          variant="minimal"
+          text={t('remove')}
+          loading={removing.isBusy}
+          onClick={() => removing.send({ params: { id: opened.id } })}
+        />
+      )}
       {opened !== undefined && <Mailing report={opened} />}
       {removing.question}
       {saving !== undefined && (
@@ -80,6 +69,24 @@ export function CentreSaved({ query }: { readonly query: CentreQuery }) {
     </div>
   )
 }
+
+type GroupProps = {
+  readonly label: string
+  readonly rows: readonly SavedReportAnswer[]
+  readonly nameOf: (row: SavedReportAnswer) => string
+}
+
+/** Reports of one owner or of all others, where there are any. */
+const Group = ({ label, rows, nameOf }: GroupProps) =>
+  rows.length > 0 && (
+    <optgroup label={label}>
+      {rows.map((row) => (
+        <option key={row.id} value={row.id}>
+          {nameOf(row)}
+        </option>
+      ))}
+    </optgroup>
+  )
 
 /** When the report is mailed next, and how the last time went. */
 function Mailing({ report: { cadence, next_at, last } }: { readonly report: SavedReportAnswer }) {

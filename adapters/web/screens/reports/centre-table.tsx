@@ -20,15 +20,22 @@ export function CentreTable({ data, query }: TableProps) {
     return measure === undefined ? [] : [{ name, measure }]
   })
   const { columns, rows, totals, total } = data
+  const named = question.rows.map((name, at) => (
+    <Sorted
+      key={name}
+      by={at === 0 ? 'key' : undefined}
+      text={say(dimensionLabel(subject, name))}
+      query={query}
+      rowSpan={columns.length === 0 ? 1 : 2}
+    />
+  ))
   return (
     <div className="centre-scroller" role="region" tabIndex={0} aria-label={t('table')}>
       <table className="centre-table">
         <thead>
           {columns.length > 0 && (
             <tr>
-              {question.rows.map((name) => (
-                <td key={name} />
-              ))}
+              {named}
               {columns.map(({ key, label }) => (
                 <th key={key} scope="colgroup" colSpan={measures.length} className="centre-group">
                   {label}
@@ -40,9 +47,7 @@ export function CentreTable({ data, query }: TableProps) {
             </tr>
           )}
           <tr>
-            {question.rows.map((name, at) => (
-              <Sorted key={name} by={at === 0 ? 'key' : undefined} text={say(dimensionLabel(subject, name))} query={query} />
-            ))}
+            {columns.length === 0 && named}
             {columns.flatMap(({ key }) =>
               measures.map(({ name, measure }) => (
                 <th key={`${key} ${name}`} scope="col" className="centre-number">
@@ -88,7 +93,10 @@ function Row({ row, measures, data, query: { question } }: RowProps) {
     measures.map(({ name, measure }, at) => {
       const value = cell[at]
       // The list has all that is counted; a part of it is behind no link.
-      const path = at === 0 && measure.kind === 'count' && value !== '0' && value !== undefined ? listOfCell(question, data, { ...values, ...across }) : undefined
+      const path =
+        at === 0 && measure.kind === 'count' && value !== '0' && value !== undefined
+          ? listOfCell(question, data, { ...values, ...across })
+          : undefined
       const shown = <Value measure={measure} value={value} />
       return (
         <td key={`${label} ${name}`} className="centre-number">
@@ -119,19 +127,22 @@ function Row({ row, measures, data, query: { question } }: RowProps) {
   )
 }
 
-type SortedProps = { readonly by: string | undefined; readonly text: string; readonly query: CentreQuery; readonly isNumber?: boolean }
+type SortedProps = { readonly by: string | undefined; readonly text: string; readonly query: CentreQuery; readonly isNumber?: boolean; readonly rowSpan?: number }
 
 /** A heading by which rows are sorted: measures from the largest on first, keys in their order. */
-function Sorted({ by, text, query: { question, ask }, isNumber = false }: SortedProps) {
+function Sorted({ by, text, query: { question, ask }, isNumber = false, rowSpan = 1 }: SortedProps) {
   const sort = question.sort ?? ''
-  if (by === undefined)
-    return <th scope="col">{text}</th>
+  if (by === undefined) return (
+      <th scope="col" rowSpan={rowSpan}>
+        {text}
+      </th>
+    )
   const isBy = sort.replace(/^-/, '') === by
   const isDown = sort.startsWith('-')
   const first = isNumber ? `-${by}` : by
   const second = isNumber ? by : `-${by}`
   return (
-    <th scope="col" className={isNumber ? 'centre-number' : undefined} aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}>
+    <th scope="col" rowSpan={rowSpan} className={isNumber ? 'centre-number' : undefined} aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}>
       <button type="button" className="centre-sort" onClick={() => ask({ ...question, sort: sort === first ? second : first })}>
         {text}
         <span aria-hidden="true">{isBy ? (isDown ? ' ↓' : ' ↑') : ''}</span>

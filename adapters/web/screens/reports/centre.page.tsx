@@ -47,7 +47,8 @@ function Exports({ query: { question, subject } }: { readonly query: CentreQuery
   const { user } = useSession()
   const file = useDownload(centreRoutes.exportReport, `${question.subject}.xlsx`)
   if (!isGranted(user, EXPORT) || !isGranted(user, { area: subject.area, action: 'export' })) return null
-  const send = (format: 'xlsx' | 'csv'): void => file.send({ query: { ...paramsOf(question), format }, fileName: `${question.subject}.${format}` })
+  const send = (format: 'xlsx' | 'csv'): void =>
+    file.send({ query: { ...paramsOf(question), format }, fileName: `${question.subject}.${format}` })
   return (
     <>
       <Button text={t('exportXlsx')} loading={file.isBusy} disabled={!isAskable(question)} onClick={() => send('xlsx')} />
@@ -57,7 +58,11 @@ function Exports({ query: { question, subject } }: { readonly query: CentreQuery
 }
 
 function Report({ query }: { readonly query: CentreQuery }) {
-  const { data, error, refetch } = useCall(centreRoutes.report, { query: paramsOf(query.question) }, { keepPrevious: true, enabled: isAskable(query.question) })
+  const { data, error, refetch } = useCall(
+    centreRoutes.report,
+    { query: paramsOf(query.question) },
+    { keepPrevious: true, enabled: isAskable(query.question) },
+  )
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <div className="centre-chart-waiting bp6-skeleton" aria-hidden="true" />
   if (!isOf(query, data)) return <div className="centre-chart-waiting bp6-skeleton" aria-hidden="true" />
@@ -66,7 +71,8 @@ function Report({ query }: { readonly query: CentreQuery }) {
 
 /** Whether an answer has the form of the question: the one before is shown while the next is loading, unless it has other columns. */
 const isOf = ({ question }: CentreQuery, { subject, dimensions, column, measures }: ReportAnswer): boolean =>
-  JSON.stringify([subject, dimensions, column, measures]) === JSON.stringify([question.subject, question.rows, question.column ?? null, question.measures])
+  JSON.stringify([subject, dimensions, column, measures]) ===
+  JSON.stringify([question.subject, question.rows, question.column ?? null, question.measures])
 
 function Shown({ data, query }: { readonly data: ReportAnswer; readonly query: CentreQuery }) {
   const t = useWords(centreWords)
@@ -78,7 +84,9 @@ function Shown({ data, query }: { readonly data: ReportAnswer; readonly query: C
         {t('shown', { first: data.first, last: data.last, zone: data.zone, dated: say(query.subject.dated) })}
         {data.counted_to !== null && ` · ${t('counted', { time: localTime(data.counted_to) })}`}
       </p>
-      {data.row_count > data.rows.length && <p className="centre-note">{t('firstRows', { count: data.rows.length, total: data.row_count })}</p>}
+      {data.row_count > data.rows.length && (
+        <p className="centre-note">{t('firstRows', { count: data.rows.length, total: data.row_count })}</p>
+      )}
       <CentreTable data={data} query={query} />
     </>
   )

@@ -39,7 +39,7 @@ import type { ErrorRecorder } from '../../errors/error-recorder.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { pollingPorts } from '../agents/composition.ts'
 import type { SharedParts } from '../composition.ts'
-import { promptTables } from '../reports/prompt-tables.ts'
+import { promptTables } from '../reports/composition.ts'
 import { JobWatch } from './job-watch.ts'
 import { jobHandlers } from './job.handlers.ts'
 
