@@ -118,8 +118,7 @@ type AreaRoutes = {
   readonly reference: typeof optionRoutes
   readonly invoices: typeof invoiceRoutes
   readonly refunds: typeof refundRoutes
-  readonly reports: typeof timelinessRoutes
-  readonly reports: typeof centreRoutes
+  readonly reports: typeof timelinessRoutes & typeof centreRoutes
   readonly saved: typeof savedRoutes
   readonly shippers: typeof registrationRoutes &
     typeof forgottenPasswordRoutes &
@@ -168,8 +167,7 @@ export const areaRoutes: AreaRoutes = {
   reference: optionRoutes,
   invoices: invoiceRoutes,
   refunds: refundRoutes,
-  reports: timelinessRoutes,
-  reports: centreRoutes,
+  reports: { ...timelinessRoutes, ...centreRoutes },
   saved: savedRoutes,
   shippers: {
     ...registrationRoutes,

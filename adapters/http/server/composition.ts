@@ -375,17 +375,6 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.jobs).toResolvedValue(
     managed(
-      (store: Store, clock: Clock, { jobs: kinds, storagePeriod, demo }: Settings, watch: JobWatch, payments: Payments, secret: string) =>
-        startJobs({ store, clock, references: store.references.current, payments, secret, demo, kinds, storagePeriod, watch }),
-      (
-        store: Store,
-        clock: Clock,
-        { jobs: kinds, storagePeriod }: Settings,
-        watch: JobWatch,
-        payments: Payments,
-        secret: string,
-        sheets: SharedParts['sheets'],
-      ) => startJobs({ store, clock, references: store.references.current, payments, secret, sheets, kinds, storagePeriod, watch }),
       (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch) => startJobs({ ...parts, kinds, storagePeriod, watch }),
       (runner) => runner.stop(),
     ),

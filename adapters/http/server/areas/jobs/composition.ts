@@ -46,8 +46,7 @@ import { jobHandlers } from './job.handlers.ts'
 /** How long to wait for those who are writing entries of the trail before looking again. */
 const WRITERS_MILLIS = 100
 
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'demo'>
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets'>
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo'>
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */
 const BILL_MILLIS = 120_000

@@ -6,19 +6,14 @@ import { isLate } from '../../../../store/database/unavailable.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
+import { centreHandlers } from './centre.handlers.ts'
 import { timelinessHandlers } from './timeliness.handlers.ts'
 
-/** Reports: how long parcels take. */
-export function reports({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'reports'>> {
-  const { timeliness, accounts } = store
-  return timelinessHandlers({ timeliness, accounts, references, clock, writers: sheets })
-import { removeReport, saveReport } from '../../../../../core/reports/centre-save.usecase.ts'
-import { centreHandlers } from './centre.handlers.ts'
-import { promptTables } from './prompt-tables.ts'
 /** A call is answered within 5 s, the search for its caller included. */
 const SECONDS = 4
 
 type Parts = Pick<SharedParts, 'store' | 'references' | 'clock'> & { readonly seconds: number }
+
 /** Reports of this store, each of which has so many seconds: beyond them its reader is asked for a smaller one. */
 export const promptTables = ({ store, references, clock, seconds }: Parts) =>
   makeTable({
@@ -35,15 +30,19 @@ export const promptTables = ({ store, references, clock, seconds }: Parts) =>
       }
     },
   })
-/** Reports of the staff. */
+
+/** Reports: how long parcels take, and what the staff put together themselves. */
 export function reports({ store, references, sheets, clock }: SharedParts): BindingsOf<RoutesOf<'reports'>> {
-  const { atomically, savedReports } = store
-  return centreHandlers({
-    table: promptTables({ store, references, clock, seconds: SECONDS }),
-    reports: savedReports,
-    save: saveReport({ atomically, reports: savedReports, clock }),
-    remove: removeReport({ atomically, clock }),
-    writers: { xlsx: sheets.xlsx, csv: sheets.csv },
-    clock,
-  })
+  const { atomically, savedReports, timeliness, accounts } = store
+  return {
+    ...timelinessHandlers({ timeliness, accounts, references, clock, writers: sheets }),
+    ...centreHandlers({
+      table: promptTables({ store, references, clock, seconds: SECONDS }),
+      reports: savedReports,
+      save: saveReport({ atomically, reports: savedReports, clock }),
+      remove: removeReport({ atomically, clock }),
+      writers: { xlsx: sheets.xlsx, csv: sheets.csv },
+      clock,
+    }),
+  }
 }
