@@ -136,6 +136,43 @@ const codReadersOf = (database: Database) => ({
   sandboxTransfers: sqlSandboxTransfers(database),
 })
 
+/** Where parcels are, who is asked about them and how long they take. */
+const trackingReadersOf = (database: Database) => ({
+  tracking: readTrackingStore(database),
+  publicParcels: sqlPublicParcels(database),
+  traces: sqlTraces(database),
+  silences: sqlSilenceReading(database),
+  watchLists: sqlWatchLists(database),
+  agentConnections: sqlAgentConnections(database),
+  transitTimes: sqlTransitTimes(database),
+  timeliness: sqlTimeliness(database),
+})
+
+/** What is owed, paid and booked. */
+const moneyReadersOf = (database: Database) => ({
+  ledgerReading: sqlLedgerReading(database),
+  ledgerChecks: sqlLedgerChecks(database),
+  flow: sqlFlow(database),
+  creditLimitHistory: sqlCreditLimitHistory(database),
+  clientStandings: sqlClientStandings(database),
+  orderCharges: sqlOrderChargeReading(database),
+  chargeList: sqlChargeList(database),
+  recharges: sqlRecharges(database),
+  statementLines: sqlStatementLines(database),
+  bankLines: sqlBankLines(database),
+  sandboxTrades: sqlSandboxTrades(database),
+  costBills: sqlCostBills(database),
+  dueClients: sqlDueClients(database),
+  billedClient: sqlBilledClient(database),
+  customerBills: sqlCustomerBills(database),
+  margins: sqlMargins(database),
+  invoices: sqlInvoices(database),
+  refunds: sqlRefunds(database),
+  corrections: sqlCorrections(database),
+  closings: sqlClosings(database),
+  journal: sqlJournal(database),
+})
+
 /** The ports that need nothing but the database. */
 const readersOf = (database: Database) => ({
   orders: sqlOrderQueries(database),
@@ -156,30 +193,13 @@ const readersOf = (database: Database) => ({
   labelDesigns: sqlLabelDesigns(database),
   printDesks: sqlPrintDesks(database),
   printTasks: sqlPrintTasks(database),
-  ledgerReading: sqlLedgerReading(database),
-  ledgerChecks: sqlLedgerChecks(database),
-  flow: sqlFlow(database),
-  creditLimitHistory: sqlCreditLimitHistory(database),
-  clientStandings: sqlClientStandings(database),
-  orderCharges: sqlOrderChargeReading(database),
-  chargeList: sqlChargeList(database),
-  transitTimes: sqlTransitTimes(database),
   tariffSimulations: sqlSimulationReading(database),
   goods: sqlGoods(database),
   stockReading: sqlStockReading(database),
   stockRecount: sqlStockRecount(database),
   bags: sqlBags(database),
   bills: sqlBills(database),
-  recharges: sqlRecharges(database),
-  statementLines: sqlStatementLines(database),
-  bankLines: sqlBankLines(database),
-  sandboxTrades: sqlSandboxTrades(database),
-  costBills: sqlCostBills(database),
-  dueClients: sqlDueClients(database),
-  billedClient: sqlBilledClient(database),
-  customerBills: sqlCustomerBills(database),
   heldOrders: sqlHeldOrders(database),
-  margins: sqlMargins(database),
   pickReading: sqlPickReading(database),
   returnReading: sqlReturnReading(database),
   transferReading: sqlTransferReading(database),
@@ -188,31 +208,31 @@ const readersOf = (database: Database) => ({
   warehouseViews: sqlWarehouseViews(database),
   inbounds: sqlInboundReading(database),
   workOrders: sqlWorkOrders(database),
+  ...trackingReadersOf(database),
+  ...moneyReadersOf(database),
   ...codReadersOf(database),
-  invoices: sqlInvoices(database),
-  refunds: sqlRefunds(database),
-  corrections: sqlCorrections(database),
-  closings: sqlClosings(database),
-  journal: sqlJournal(database),
-  agentConnections: sqlAgentConnections(database),
   orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
   webhooks: sqlWebhooks(database),
   publications: sqlPublications(database),
-  tracking: readTrackingStore(database),
-  publicParcels: sqlPublicParcels(database),
   audit: readAuditTrail(database),
   auditRecords: sqlAuditRecords(database),
   sealedTrail: sqlSealedTrail(database),
-  traces: sqlTraces(database),
-  silences: sqlSilenceReading(database),
-  watchLists: sqlWatchLists(database),
   shipmentCounts: sqlShipmentCounts(database),
-  timeliness: sqlTimeliness(database),
   reportSums: sqlReportSums(database),
   savedReports: sqlSavedReports(database),
   keptSubjects: KEPT_SUBJECTS,
   errorLog: sqlErrorLog(database),
+})
+
+/** What jobs do to keep the store itself in order. */
+const maintenanceOf = (database: Database) => ({
+  fileOrderTexts: fileWhenQuiet(database),
+  compactCounts: () => compactCounts(database),
+  sweep: () => sweep(database),
+  measureTransit: () => measureTransitNightly(database),
+  sumTimeliness: () => sumTimeliness(database),
+  checkTimeliness: () => checkTimeliness(database),
 })
 
 /** A database that has answered once; throws where nothing answers. */
@@ -291,13 +311,6 @@ export async function openStore({
       schedule: sqlJobSchedule(jobsDatabase, boss),
       engine: { database: onPool(jobsDatabase), schema: JOBS_SCHEMA },
     },
-    maintenance: {
-      fileOrderTexts: fileWhenQuiet(database),
-      compactCounts: () => compactCounts(database),
-      sweep: () => sweep(database),
-      measureTransit: () => measureTransitNightly(database),
-      sumTimeliness: () => sumTimeliness(database),
-      checkTimeliness: () => checkTimeliness(database),
-    },
+    maintenance: maintenanceOf(database),
   }
 }

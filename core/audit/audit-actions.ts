@@ -1,6 +1,7 @@
 import { words, type Locale, type Words } from '../kernel/words.ts'
 import type { Machine } from '../kernel/machine.ts'
-import { AUDIT_AREAS, auditArea, type AuditArea } from './audit-areas.ts'
+import type { AuditArea } from './audit-area.ts'
+import { AUDIT_AREAS, auditArea } from './audit-areas.ts'
 
 /** Actions that are no event of a machine. */
 const COMMON: Readonly<Record<string, Words>> = {

@@ -1,7 +1,8 @@
 import type { Words } from '../kernel/words.ts'
 import { words } from '../kernel/words.ts'
 import { actionText, machineOf } from './audit-actions.ts'
-import { auditArea, type AuditArea } from './audit-areas.ts'
+import type { AuditArea } from './audit-area.ts'
+import { auditArea } from './audit-areas.ts'
 import type { AuditRecord } from './audit-records.port.ts'
 import { shownValue, type AuditReader } from './shown-value.ts'
 

@@ -122,4 +122,6 @@ function pagesOfArea({
 
 /** The pages of the staff, area by area; `entities` get theirs from their declaration. */
 export const staffPages = (entities: readonly Entity[]): readonly Page[] =>
-  inMenuOrder([...specialAreas, ...financeAreas, ...codAreas, ...agentAreas, quoteArea, centreArea, ...entities.map(entityArea)]).flatMap(pagesOfArea)
+  inMenuOrder([...specialAreas, ...financeAreas, ...codAreas, ...agentAreas, quoteArea, centreArea, ...entities.map(entityArea)]).flatMap(
+    pagesOfArea,
+  )

@@ -8,7 +8,14 @@ import type { MailUnit, NewMail } from '../notifications/mail.ports.ts'
 import type { SheetWriter } from '../sheets/sheet.port.ts'
 import { reportSheet } from './centre-sheet.ts'
 import { lastMailing, type Mailing } from './centre-schedule.ts'
-import { CENTRE_PATH, type SavedReport, type SavedReports, type SavedReportUnit, type ScheduledReport, type StaffReader } from './centre-saved.ts'
+import {
+  CENTRE_PATH,
+  type SavedReport,
+  type SavedReports,
+  type SavedReportUnit,
+  type ScheduledReport,
+  type StaffReader,
+} from './centre-saved.ts'
 import { subjectOf } from './centre-subjects.ts'
 import type { makeTable, ReportTable } from './centre-table.ts'
 

@@ -115,7 +115,9 @@ export const saveReport =
           : await changed(unit, { command, actor, facts, at })
       if (!kept.ok) return kept
       const action = command.id === undefined ? 'save_report' : 'change_report'
-      await unit.audit.write([{ at, actorId: actor.id, area: 'reports', subject: String(kept.value.id), action, changes: changesOf(command) }])
+      await unit.audit.write([
+        { at, actorId: actor.id, area: 'reports', subject: String(kept.value.id), action, changes: changesOf(command) },
+      ])
       return kept
     })
   }
@@ -150,6 +152,8 @@ export const removeReport =
       if (!found.ok) return found
       await unit.savedReports.remove(id)
       const changes = { name: { from: found.value.name } }
-      await unit.audit.write([{ at: clock.now(), actorId: actor.id, area: 'reports', subject: String(id), action: 'delete_report', changes }])
+      await unit.audit.write([
+        { at: clock.now(), actorId: actor.id, area: 'reports', subject: String(id), action: 'delete_report', changes },
+      ])
       return ok({ id })
     })

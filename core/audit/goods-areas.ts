@@ -1,0 +1,70 @@
+import { moveGoodsFields } from '../goods/move-goods-fields.ts'
+import { sku } from '../goods/sku.entity.ts'
+import { STOCK_MOVE_WORDS } from '../goods/stock.ts'
+import { WATCH_LIST_TRAIL } from '../trace-query/watch-list.ts'
+import { stocktakeFields } from '../goods/stocktake-fields.ts'
+import { stocktakeMachine } from '../goods/stocktake.machine.ts'
+import { transferFields } from '../goods/transfer-fields.ts'
+import { transferMachine } from '../goods/transfer.machine.ts'
+import { pickingMachine } from '../goods/picking.machine.ts'
+import { words } from '../kernel/words.ts'
+import { inboundMachine } from '../goods/inbound/inbound.machine.ts'
+import { matchReturnFields } from '../stations/match-return-fields.ts'
+import { area, labelOf, type AuditArea } from './audit-area.ts'
+
+/** Areas of the trail about goods and stock. */
+export const goodsAreas = {
+  goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
+  stock: area('stock', {
+    fields: { ...moveGoodsFields, location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') } },
+    actions: STOCK_MOVE_WORDS,
+    page: (subject) => `/admin/stock?sku=${encodeURIComponent(subject)}`,
+  }),
+  pick: area('picks', {
+    machines: [pickingMachine],
+    actions: {
+      drop: words('移出波次', '移出波次', 'Taken out of its wave'),
+      undo_finish: words('撤销完成拣货', '復原完成揀貨', 'Picking reopened'),
+    },
+  }),
+  returns: area('returns', {
+    fields: matchReturnFields,
+    actions: {
+      match: words('匹配', '匹配', 'Match'),
+      undo_receive: words('撤销收货', '復原收貨', 'Undo receipt'),
+    },
+    page: (subject) => `/admin/returns?keywords=${encodeURIComponent(subject)}`,
+  }),
+  watch_list: area('trace-query', WATCH_LIST_TRAIL),
+  stocktake: area('stocktakes', {
+    fields: { ...stocktakeFields, locations: { kind: 'text', maxLength: 20_000, label: stocktakeFields.locations.label } },
+    machines: [stocktakeMachine],
+    page: (subject) => `/admin/stocktakes/${encodeURIComponent(subject)}`,
+  }),
+  transfer: area('transfers', {
+    fields: {
+      ...transferFields,
+      pieces: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, label: words('件数', '件數', 'Pieces') },
+    },
+    machines: [transferMachine],
+    page: (subject) => `/admin/transfers/${encodeURIComponent(subject)}`,
+  }),
+  inbound: area('inbound-deliveries', {
+    fields: {
+      counted: { kind: 'text', maxLength: 200, label: words('良品', '良品', 'Good') },
+      damaged: { kind: 'text', maxLength: 200, label: words('残损', '殘損', 'Damaged') },
+      shelved: { kind: 'text', maxLength: 10_000, label: words('件数', '件數', 'Pieces') },
+      location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') },
+      work_order: { kind: 'text', maxLength: 40, label: labelOf('work-orders') },
+    },
+    machines: [inboundMachine],
+    actions: {
+      count_pieces: words('清点', '清點', 'Count'),
+      undo_count: words('撤销清点', '復原清點', 'Undo count'),
+      shelve_pieces: words('上架', '上架', 'Shelve'),
+      accept: words('接受差异', '接受差異', 'Accept difference'),
+      dispute: words('就差异提交工单', '就差異送出工單', 'Raise work order about difference'),
+    },
+    page: (subject) => `/admin/inbound-deliveries/${encodeURIComponent(subject)}`,
+  }),
+} satisfies Readonly<Record<string, AuditArea>>
