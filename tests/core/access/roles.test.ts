@@ -194,6 +194,7 @@ describe('standard roles', () => {
         certifications: settle,
         'cod-changes': settle,
         'sms-templates': 'read export',
+        webhooks: 'read export',
         expenses: '',
         margins: '',
         suppliers: '',
