@@ -83,7 +83,7 @@ export const EXPORT_REPORTS = { area: 'reports', action: 'export' } as const
 
 const text = (label: Words) => ({ kind: 'text', maxLength: 4000, label }) as const
 
-/** What the trail says of saved reports. */
+/** Audit rows of saved reports in words. */
 export const SAVED_REPORT_TRAIL = {
   label: words('统计报表', '統計報表', 'Reports centre'),
   fields: {
