@@ -1,11 +1,15 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportAnswer, ReportValue, SavedReportAnswer } from '../../../adapters/http/contract/reports/centre.routes.ts'
+import { promptTables } from '../../../adapters/http/server/areas/reports/composition.ts'
+import { ADMIN_STAFF } from '../../../adapters/store/demo/demo-accounts.ts'
+import { withRoles } from '../../../core/access/company-roles.ts'
 import { changeClient, hired, roleForOwnClients } from '../../support/hired.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startServerWithStore } from '../../support/server-with-store.ts'
 
-let server: TestServer
+let server: Awaited<ReturnType<typeof startServerWithStore>>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startServerWithStore()
 })
 afterAll(() => server.stop())
 
@@ -99,6 +103,32 @@ describe('the reports centre', () => {
     ] as const)
       expect([subject, as, (await report(`subject=${subject}`, as)).status]).toEqual([subject, as, status])
     expect((await report('', 'ddp')).status).toBe(403)
+  })
+
+  it('asks for a smaller report where one is not ready in its time', async () => {
+    const { store, connectionString } = server
+    await store.migrate()
+    const table = promptTables({ store, references: store.references.current, clock: { now: () => Date.now() }, seconds: 0.3 })
+    const account = await store.accounts.find(ADMIN_STAFF.id)
+    if (account === undefined) throw new Error('no admin')
+    const reading = { actor: withRoles(account, store.references.current()), locale: 'en-US', action: 'read' } as const
+    const question = {
+      subject: 'shipments',
+      rows: ['country'],
+      measures: ['shipments'],
+      filters: {},
+      range: 'last_week',
+      zone: 'UTC',
+    } as const
+    expect(await table(question, reading)).toMatchObject({ ok: true })
+    const other = new pg.Client({ connectionString })
+    await other.connect()
+    try {
+      await other.query('begin; lock table report_marks in access exclusive mode')
+      expect(await table(question, reading)).toMatchObject({ ok: false, failure: { code: 'REPORT_TOO_SLOW', kind: 'unavailable' } })
+    } finally {
+      await other.end()
+    }
   })
 
   it('shows staff who are limited to their own clients the figures of those alone', async () => {
