@@ -375,7 +375,8 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.jobs).toResolvedValue(
     managed(
-      (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch) => startJobs({ ...parts, kinds, storagePeriod, watch }),
+      (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch) =>
+        startJobs({ ...parts, kinds, storagePeriod, watch }),
       (runner) => runner.stop(),
     ),
     [T.sharedParts, T.settings, T.jobWatch],

@@ -127,12 +127,19 @@ function Row({ row, measures, data, query: { question } }: RowProps) {
   )
 }
 
-type SortedProps = { readonly by: string | undefined; readonly text: string; readonly query: CentreQuery; readonly isNumber?: boolean; readonly rowSpan?: number }
+type SortedProps = {
+  readonly by: string | undefined
+  readonly text: string
+  readonly query: CentreQuery
+  readonly isNumber?: boolean
+  readonly rowSpan?: number
+}
 
 /** A heading by which rows are sorted: measures from the largest on first, keys in their order. */
 function Sorted({ by, text, query: { question, ask }, isNumber = false, rowSpan = 1 }: SortedProps) {
   const sort = question.sort ?? ''
-  if (by === undefined) return (
+  if (by === undefined)
+    return (
       <th scope="col" rowSpan={rowSpan}>
         {text}
       </th>
@@ -142,7 +149,12 @@ function Sorted({ by, text, query: { question, ask }, isNumber = false, rowSpan 
   const first = isNumber ? `-${by}` : by
   const second = isNumber ? by : `-${by}`
   return (
-    <th scope="col" rowSpan={rowSpan} className={isNumber ? 'centre-number' : undefined} aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}>
+    <th
+      scope="col"
+      rowSpan={rowSpan}
+      className={isNumber ? 'centre-number' : undefined}
+      aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}
+    >
       <button type="button" className="centre-sort" onClick={() => ask({ ...question, sort: sort === first ? second : first })}>
         {text}
         <span aria-hidden="true">{isBy ? (isDown ? ' ↓' : ' ↑') : ''}</span>
