@@ -14,6 +14,8 @@ export const FIXED_BASES = {
   clientsStock: { query: { keywords: 'SWAP-STOCK' } },
   'storageFees.after': { query: { client: 'ddp' } },
   'locationFees.after': { query: { client: 'ddp' } },
+  report: { query: { subject: 'shipments', rows: 'country', range: 'last_90_days' } },
+  exportReport: { query: { subject: 'shipments', rows: 'country', range: 'last_90_days' } },
   moveStock: { body: { warehouse: 'DXB1', sku: 'NO-SUCH-SKU', quantity: 1, to: 'A-01-01', reason: '盘点' } },
   changeTransfer: {
     body: { version: 1, from_warehouse: 'DXB1', to_warehouse: 'RUH1', lines: [{ sku: 'NO-SUCH-SKU', quantity: 1 }] },
