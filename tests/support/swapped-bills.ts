@@ -33,6 +33,8 @@ export async function billFillings(server: TestServer, [attacker, victim]: reado
     'clientsBills.keywords': number,
     'clientsBills.client': { others: victim, none: 'nobody-there', own: async () => attacker },
     'billClient.client': { others: victim, none: 'nobody-there', own: async () => attacker },
+    'report.client': { others: victim, none: 'nobody-there', own: async () => attacker },
+    'exportReport.client': { others: victim, none: 'nobody-there', own: async () => attacker },
     'issueBills.bills[]': number,
     'auditBills.bills[]': number,
   }

@@ -58,7 +58,6 @@ export type SwappedIds = {
 
 const ATTACKER = 'ddp'
 const VICTIM = 'ddu'
-const CLIENT_NAMES: Filling = { others: VICTIM, none: 'nobody-there', own: async () => ATTACKER }
 const CANARY = 'Canary Zephyrine'
 const FAR_ID = 900_000_001
 /** Messages have smaller numbers. */
@@ -341,8 +340,6 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     clients,
     canaries: [CANARY, order.airway_number],
     fillings: {
-      'report.client': CLIENT_NAMES,
-      'exportReport.client': CLIENT_NAMES,
       order_number: numbers,
       ...imports,
       ...(await topUpFillings(server, [ATTACKER, VICTIM])),
