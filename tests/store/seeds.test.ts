@@ -44,6 +44,7 @@ describe('reference data of a new installation', () => {
   it('leaves to each company what is its own', () => {
     const empty = catalog.filter(({ name }) => seeds[name] === undefined).map(({ area }) => area)
     expect(empty).toEqual([
+      'no-news-rules',
       'freight-rules',
       'expense-subjects',
       'suppliers',

@@ -1,4 +1,5 @@
 import { flowFillings } from './swapped-flow.ts'
+import { traceFillings } from './swapped-traces.ts'
 import { standardDesign } from '../../core/labels/design/standard-design.ts'
 import { waybillNumber } from '../../core/orders/waybill.ts'
 import { FIXED_BASES } from './swapped-bases.ts'
@@ -330,6 +331,13 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   })
   const [unread, read, removed] = [await messages('unread'), await messages('read'), await messages('removed')]
   const desks: Filling = { others: await theirs.desk(), none: 'E'.repeat(24), own: mine.desk }
+  const traces = await traceFillings(server, {
+    attacker: ATTACKER,
+    victim: VICTIM,
+    keeper,
+    canary: CANARY,
+    numbers: { others: order.order_number, none: numbers.none },
+  })
   const [workOrder, ownWorkOrder] = [await raised(server, VICTIM), await raised(server, ATTACKER)]
   const personal = { certification_type: 'personal', ...ID_CARD, id_card_front: held, id_card_back: held }
 
@@ -375,6 +383,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...exceptions,
       ...(await flowFillings(server, [ATTACKER, VICTIM])),
       ...scans,
+      ...traces.fillings,
       'scanAtStation.code': waybills,
       'exceptions.client': ACCOUNTS,
       'quote.client': ACCOUNTS,
@@ -415,6 +424,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     },
     bases: {
       ...STAFF_BASES,
+      ...traces.bases,
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
       createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
       'createPrintTask.desk': { body: { orders: [(await mine.order()).order_number] } },

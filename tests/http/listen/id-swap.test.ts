@@ -144,8 +144,8 @@ function variantsOf(route: AnyRoute): readonly Readonly<Record<string, Id>>[] {
   )
 }
 
-/** What is new with each call of printing: the number of the task and of its document, its link, and until when that opens. */
-const NEW_TASK = /(?<="(?:task|document|expires_time)":"|"\/api\/print\/documents\/)[\w:.-]+/g
+/** What is new with each call: of printing the number of the task and of its document, its link, and until when that opens; of watch lists their ids. */
+const NEW_TASK = /(?<="(?:task|document|expires_time|asked_at)":"|"\/api\/print\/documents\/)[\w:.-]+/g
 
 /** A value at a field beside an uploaded file. */
 const formOf = (place: Place, id: Id): Readonly<Record<string, string>> => (place.in === 'body' ? { [place.name]: String(id) } : {})

@@ -99,15 +99,13 @@ const saved = named(
   }),
 )
 export type SavedReportAnswer = z.output<typeof saved>
+const readers = named('ReportReaders', z.array(reader).max(MOST_READERS * 2))
 const wanted = {
   name: z.string().max(LONGEST_NAME * 4),
   is_shared: z.boolean().default(false),
   question,
   cadence: z.enum(CADENCE_NAMES).nullish(),
-  readers: z
-    .array(reader)
-    .max(MOST_READERS * 2)
-    .default([]),
+  readers: readers.default([]),
 }
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 

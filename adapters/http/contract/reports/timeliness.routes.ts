@@ -3,11 +3,10 @@ import { LEGS, START_MILESTONES } from '../../../../core/reports/timeliness.rule
 import { timelinessRowFields } from '../../../../core/reports/timeliness-row.ts'
 import { TIMELINESS_GROUPS } from '../../../../core/reports/timeliness.words.ts'
 import { named } from '../named-schema.ts'
-import { defineRoute, listOf, pageQuery } from '../route.ts'
+import { day, defineRoute, listOf, pageQuery } from '../route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** The customer's page; a test holds that it is the one in core/pages. */
-export const TRACE_TIME_PAGE = '/universal/traceTime'
+const TRACE_TIME = '/universal/traceTime'
 
 const rate = named(
   'PodRate',
@@ -68,9 +67,8 @@ const parcel = named(
     >),
   }),
 )
-export type TimelinessParcelRow = z.output<typeof parcel>
 
-const day = z.iso.date()
+const parcels = named('TimelinessPage', listOf(parcel))
 const filter = {
   start: z.enum(START_MILESTONES).default('outbound_time'),
   from: day.optional(),
@@ -87,7 +85,7 @@ const figure = {
 const format = { format: z.enum(['xlsx', 'csv']).default('xlsx') }
 const client = { client: z.string().max(60).optional() }
 const staff = { tag: 'timeliness', audience: 'staff', clients: 'list', permission: { area: 'reports', action: 'read' } } as const
-const customer = { tag: 'timeliness', audience: 'customer', pages: [TRACE_TIME_PAGE] } as const
+const customer = { tag: 'timeliness', audience: 'customer', pages: ['traceTime'] } as const
 const PATH = '/admin/reports/timeliness'
 
 /** How long parcels take, and which parcels are behind each figure (domain §7). */
@@ -106,7 +104,7 @@ export const timelinessRoutes = {
     path: `${PATH}/parcels`,
     summary: 'The parcels behind a figure of the report, the newest start first; all values are text',
     query: z.object({ ...filter, ...client, ...figure, ...pageQuery }),
-    payload: listOf(parcel),
+    payload: parcels,
   }),
   exportTimeliness: defineRoute({
     ...staff,
@@ -120,7 +118,7 @@ export const timelinessRoutes = {
   traceTime: defineRoute({
     ...customer,
     method: 'GET',
-    path: TRACE_TIME_PAGE,
+    path: TRACE_TIME,
     summary: 'The same report of one’s own parcels by country or channel',
     query: z.object({ ...filter, by: z.enum(['country', 'channel']).default('country') }),
     payload: report,
@@ -128,15 +126,15 @@ export const timelinessRoutes = {
   traceTimeParcels: defineRoute({
     ...customer,
     method: 'GET',
-    path: `${TRACE_TIME_PAGE}/parcels`,
+    path: `${TRACE_TIME}/parcels`,
     summary: 'One’s own parcels behind a figure of the report',
     query: z.object({ ...filter, ...figure, ...pageQuery }),
-    payload: listOf(parcel),
+    payload: parcels,
   }),
   exportTraceTime: defineRoute({
     ...customer,
     method: 'GET',
-    path: `${TRACE_TIME_PAGE}/export`,
+    path: `${TRACE_TIME}/export`,
     summary: 'The same parcels as xlsx or csv',
     query: z.object({ ...filter, ...figure, ...format }),
     file: XLSX,

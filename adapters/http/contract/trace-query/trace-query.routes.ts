@@ -75,6 +75,10 @@ const answer = named(
 )
 export type TraceAnswerBody = z.output<typeof answer>
 
+const watched = named(
+  'WatchedParcels',
+  z.object({ client: z.string().nullable(), channel: z.string().nullable(), country: z.string().nullable(), leg: leg.nullable() }),
+)
 const list = z.object({
   id: count,
   name: z.string(),
@@ -83,9 +87,7 @@ const list = z.object({
   shared: z.boolean(),
   kind: z.enum(['numbers', 'filter']),
   numbers: z.array(z.string()),
-  filter: z
-    .object({ client: z.string().nullable(), channel: z.string().nullable(), country: z.string().nullable(), leg: leg.nullable() })
-    .nullable(),
+  filter: watched.nullable(),
   update_time: z.string(),
 })
 const row = named('WatchList', list.extend({ parcels: count, stuck: count }))

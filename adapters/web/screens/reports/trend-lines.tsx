@@ -13,7 +13,7 @@ const FONT_PIXELS = 12
 const FIRST_WIDTH_PIXELS = 320
 const SCALE_PIXELS = 44
 const MARGIN = { top: 8, right: 20, bottom: 0, left: 0 }
-/** Told apart by their dashes as well as by their colours. */
+/** Distinguished by their dashes as well as by their colours. */
 const LINES = [
   { name: 'pod_3', stroke: 'var(--state-waiting)', dash: '2 3' },
   { name: 'pod_7', stroke: 'var(--accent)', dash: '' },
