@@ -18,7 +18,7 @@ const LONGEST_SHEET_NAME = 31
 type Column = { readonly heading: string; readonly kind: SheetColumn['kind']; readonly of: (tally: Tally) => string | undefined }
 
 /** The currencies that a measure has anywhere in a table. */
-export const currenciesOf = (measure: Measure, { total, figures }: Pick<ReportTable, 'total' | 'figures'>): readonly string[] => {
+const currenciesOf = (measure: Measure, { total, figures }: Pick<ReportTable, 'total' | 'figures'>): readonly string[] => {
   const value = valueOf(measure, total, figures)
   // A currency whose total is zero still has rows.
   return value.kind === 'money' ? [...total.keys()].filter((currency) => currency !== '').toSorted() : []

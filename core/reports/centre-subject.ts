@@ -47,7 +47,7 @@ export type Subject<F extends string = string> = {
 }
 
 /** So many figures have a column. */
-export const MOST_FIGURES = 6
+const MOST_FIGURES = 6
 
 /** Declares a subject; throws where its start names what it does not have, or its figures are more than there are columns. */
 export function defineSubject<const F extends string>(subject: Subject<F>): Subject {

@@ -8,7 +8,7 @@ export type ReportZone = (typeof REPORT_ZONES)[number]
  * The hours of UTC at which a day of one of these zones begins, in summer or winter. They cut each day of UTC into segments, for which sums are
  * kept: every day of every zone is made of whole segments, also those of 23 and 25 hours.
  */
-export const SEGMENT_HOURS = [0, 16, 20, 21, 23] as const
+const SEGMENT_HOURS = [0, 16, 20, 21, 23] as const
 
 const startsOfDay = (day: number): readonly Instant[] => SEGMENT_HOURS.map((hour) => day * MILLIS_PER_DAY + hour * MILLIS_PER_HOUR)
 

@@ -8,7 +8,7 @@ import { webhookFailure } from './webhook.failures.ts'
 import { lockedWebhook, webhookReach } from './write-webhook.usecase.ts'
 
 /** So many failed deliveries are sent again by one call. */
-export const MOST_REPLAYED = 10_000
+const MOST_REPLAYED = 10_000
 
 /** Sends one delivery now and waits for the answer; what cannot be sent now is sent by the job. */
 function sendNow(ports: DeliveryPorts) {

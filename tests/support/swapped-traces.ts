@@ -11,7 +11,7 @@ type Given = {
   /** Who is limited to the attacker. */
   readonly keeper: string
   /** Order numbers of the victim and of nobody. */
-  readonly numbers: { readonly others: string; readonly none: string }
+  readonly numbers: { readonly others: string | number; readonly none: string | number }
   /** A name by which a list of the victim's parcels is recognised in any answer. */
   readonly canary: string
 }

@@ -176,9 +176,13 @@ describe('webhooks', () => {
 })
 
 describe('A poster of webhooks', () => {
-  const post = (url: string, options: { allowLoopback: boolean; millis?: number }) => {
+  const post = async (url: string, options: { allowLoopback: boolean; millis?: number }) => {
     const poster = new PublicWebhookPoster(options)
-    return poster.post({ url, headers: {}, body: '{}' }).finally(() => poster.close())
+    try {
+      return await poster.post({ url, headers: {}, body: '{}' })
+    } finally {
+      await poster.close()
+    }
   }
 
   it('gives up on a receiver that does not answer, that is away, or that is not public', async () => {

@@ -9,6 +9,7 @@ import { fingerprintWith } from '../areas/cod/payouts.ts'
 import { aesSealer } from '../auth/aes-sealer.ts'
 import { labelDemoOrders } from './demo-labels.ts'
 import { seedDemoWebhook } from './demo-webhooks.ts'
+import { DDP_SHIPPER } from '../../../store/demo/demo-accounts.ts'
 import { makeWebhookSecret } from '../../../outgoing/webhook-poster.ts'
 import { certifyDemoShipper } from './demo-shipper.ts'
 
@@ -20,6 +21,6 @@ export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStor
   await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })
   const { store, clock, secret } = parts
   await payOutDemoBills({ ...store, clock, sealer: aesSealer(secret), fingerprint: fingerprintWith(secret) })
-  await seedDemoWebhook({ ...store, clock, sealer: aesSealer(secret), makeSecret: makeWebhookSecret })
+  await seedDemoWebhook({ accountId: DDP_SHIPPER.id, ...store, clock, sealer: aesSealer(secret), makeSecret: makeWebhookSecret })
   await invoiceDemoBills({ ...parts.store, keepFile, clock: parts.clock })
 }

@@ -5,7 +5,6 @@ import { ok } from '../../../../core/kernel/result.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../../core/webhooks/webhook-event.ts'
 import type { DeliveryResult, WebhookUnit } from '../../../../core/webhooks/webhook.ports.ts'
 import { sealedFor } from '../../../../core/webhooks/webhook.ts'
-import { DDP_SHIPPER } from '../../../store/demo/demo-accounts.ts'
 
 type Sent = { readonly event: WebhookEvent; readonly hoursAgo: number; readonly state: 'done' | 'failed' } & Omit<
   DeliveryResult['attempt'],
@@ -22,6 +21,8 @@ const SENT: readonly Sent[] = [
 ]
 
 type Parts = {
+  /** Whose endpoint it is. */
+  readonly accountId: number
   readonly atomically: Atomically<WebhookUnit>
   readonly clock: Clock
   readonly sealer: Sealer
@@ -29,16 +30,16 @@ type Parts = {
 }
 
 /** One endpoint of the first shipper with its log; nobody answers at its address. */
-export async function seedDemoWebhook({ atomically, clock, sealer, makeSecret }: Parts): Promise<void> {
+export async function seedDemoWebhook({ accountId, atomically, clock, sealer, makeSecret }: Parts): Promise<void> {
   const now = clock.now()
   await atomically(async ({ webhooks }) => {
-    if ((await webhooks.lockAll(DDP_SHIPPER.id)) > 0) return ok(undefined)
+    if ((await webhooks.lockAll(accountId)) > 0) return ok(undefined)
     const endpoint = await webhooks.add({
-      accountId: DDP_SHIPPER.id,
+      accountId,
       url: 'https://erp.shipper.example/crossdock/events',
       description: 'ERP',
       events: SENT.map(({ event }) => event).toSorted(),
-      sealedSecret: sealer.seal(makeSecret(), sealedFor(DDP_SHIPPER.id)),
+      sealedSecret: sealer.seal(makeSecret(), sealedFor(accountId)),
       createdAt: now - 96 * MILLIS_PER_HOUR,
     })
     for (const { event, hoursAgo, state, ...tried } of SENT) {

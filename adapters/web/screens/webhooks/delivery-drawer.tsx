@@ -58,10 +58,15 @@ function DeliveryFacts({ delivery }: Shown) {
   return (
     <Facts
       facts={[
-        [t('state'), <StateTag tone={DELIVERY_TONES[status]}>{paused ? t('paused') : text}</StateTag>],
-        [t('event'), <code>{delivery.event}</code>],
-        [t('message'), <Identifier value={delivery.message_id} />],
-        [t('url'), <code>{delivery.url}</code>],
+        [
+          t('state'),
+          <StateTag key="state" tone={DELIVERY_TONES[status]}>
+            {paused ? t('paused') : text}
+          </StateTag>,
+        ],
+        [t('event'), <code key="event">{delivery.event}</code>],
+        [t('message'), <Identifier key="message" value={delivery.message_id} />],
+        [t('url'), <code key="url">{delivery.url}</code>],
         [t('time'), localTime(delivery.create_time)],
         ...(next === null || paused ? [] : [[t('next'), localTime(next)] as const]),
       ]}

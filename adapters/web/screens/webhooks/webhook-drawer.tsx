@@ -43,13 +43,13 @@ function EndpointFacts({ row, isStaff }: { readonly row: WebhookRow; readonly is
       facts={[
         [
           t('state'),
-          <>
+          <span key="state">
             <StateTag tone={WEBHOOK_TONES[state]}>{say(WEBHOOK_STATES[state].label)}</StateTag> {row.off_reason_txt}
-          </>,
+          </span>,
         ],
         ...(isStaff ? [[t('client'), `${row.client_name} (${row.account})`] as const] : []),
-        [t('url'), <code>{row.url}</code>],
-        ...(row.description === null ? [] : [[t('description'), <bdi>{row.description}</bdi>] as const]),
+        [t('url'), <code key="url">{row.url}</code>],
+        ...(row.description === null ? [] : [[t('description'), <bdi key="description">{row.description}</bdi>] as const]),
         [
           t('events'),
           row.events.map((event) => (
@@ -62,7 +62,12 @@ function EndpointFacts({ row, isStaff }: { readonly row: WebhookRow; readonly is
         ...(row.failing_since === null ? [] : [[t('failingSince'), localTime(row.failing_since)] as const]),
         ...(row.previous_secret_until === null ? [] : [[t('previousSecret'), localTime(row.previous_secret_until)] as const]),
         [t('created'), localTime(row.create_time)],
-        [t('log'), <Link to={`${isStaff ? '/admin' : '/system'}/webhooks/log?webhook_id=${row.id}`}>{t('log')}</Link>],
+        [
+          t('log'),
+          <Link key="log" to={`${isStaff ? '/admin' : '/system'}/webhooks/log?webhook_id=${row.id}`}>
+            {t('log')}
+          </Link>,
+        ],
       ]}
     />
   )
