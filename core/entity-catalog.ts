@@ -1,4 +1,5 @@
 import type { Entity } from './fields/entity.ts'
+import { trackingCodeMapping } from './agents/code-mapping.entity.ts'
 import { exchangeRate } from './fees/exchange-rate.entity.ts'
 import { supplier } from './costs/supplier.entity.ts'
 import { supplierPrice } from './costs/supplier-price.entity.ts'
@@ -55,6 +56,7 @@ export const catalog: readonly Entity[] = [
   smsTemplate,
   unit,
   exceptionMapping,
+  trackingCodeMapping,
   weightTolerance,
   noNewsRule,
   exchangeRate,

@@ -1,4 +1,5 @@
 import { pollAgentsJob } from './agents/poll-agents.kind.ts'
+import { processWaitingJob } from './agents/process-waiting.kind.ts'
 import { matchBankLinesJob } from './bank/match-bank-lines.kind.ts'
 import { billChargesJob } from './billing/bill-charges.kind.ts'
 import { settleCodJob } from './cod/settle-cod.kind.ts'
@@ -56,4 +57,5 @@ export const jobCatalog: readonly JobKind[] = [
   sendTrackingNewsJob,
   sendWebhooksJob,
   removeWebhooksJob,
+  processWaitingJob,
 ]

@@ -73,6 +73,7 @@ import { KEPT_SUBJECTS } from './reports/sql-report-sum-store.ts'
 import { sqlSavedReports } from './reports/sql-saved-reports.ts'
 import { sqlReportSums } from './reports/sql-report-sums.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
+import { sqlWaitingEvents } from './agents/sql-waiting-events.ts'
 import { sqlTimeliness } from './reports/sql-timeliness-reading.ts'
 import { checkTimeliness } from './reports/sql-timeliness-check.ts'
 import { sumTimeliness } from './reports/sql-timeliness-sums.ts'
@@ -222,6 +223,8 @@ const readersOf = (database: Database) => ({
   reportSums: sqlReportSums(database),
   savedReports: sqlSavedReports(database),
   keptSubjects: KEPT_SUBJECTS,
+  timeliness: sqlTimeliness(database),
+  waitingEvents: sqlWaitingEvents(database),
   errorLog: sqlErrorLog(database),
 })
 

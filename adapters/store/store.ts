@@ -28,6 +28,7 @@ import type { GoodsReading, PickReading, StockReading } from '../../core/goods/g
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
+import type { WaitingEvents } from '../../core/agents/waiting-event.ports.ts'
 import type { TimelinessReading } from '../../core/reports/timeliness.ports.ts'
 import type { SubjectName } from '../../core/reports/centre-subjects.ts'
 import type { SavedReports } from '../../core/reports/centre-saved.ts'
@@ -196,6 +197,7 @@ export type Store = {
   readonly savedReports: SavedReports
   /** The subjects of the reports centre whose sums are kept. */
   readonly keptSubjects: readonly SubjectName[]
+  readonly waitingEvents: WaitingEvents
   readonly errorLog: ErrorLog
   readonly jobs: {
     readonly records: JobRecords

@@ -87,6 +87,8 @@ import type { GatheredNews } from './messages/gathered-news.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlMailOutbox } from './notifications/sql-mail-outbox.ts'
+import { sqlWaitingEventKeeper } from './agents/sql-waiting-event-keeper.ts'
+import type { WaitingEventUnit } from '../../core/agents/waiting-event.ports.ts'
 import type { MailUnit } from '../../core/notifications/mail.ports.ts'
 import type { AgentUnit } from '../../core/agents/connection.ports.ts'
 import type { PollUnit } from '../../core/flows/tracking-polls.port.ts'
@@ -162,6 +164,7 @@ export type Unit = IdentityUnit &
   PollUnit &
   TrackingSubscriptionUnit &
   WebhookUnit &
+  WaitingEventUnit &
   ChargingUnit &
   SimulationUnit &
   WatchListUnit &
@@ -253,6 +256,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   messages: sqlMailboxUnit(connection),
   mails: sqlMailOutbox(connection),
   webhooks: sqlWebhookKeeper(connection),
+  waitingEvents: sqlWaitingEventKeeper(connection),
   publications: sqlPublicationUnit(connection),
   live: sqlLivePublisher(connection, news),
   audit: sqlAuditTrail(connection),

@@ -19,6 +19,13 @@ export const SPECIAL_AREAS = {
   orders: { group: 'operations', order: 10, label: words('订单', '訂單', 'Orders'), path: false },
   exceptions: { group: 'operations', order: 20, icon: 'warning-sign', label: words('异常件', '異常件', 'Exceptions'), ready: true },
   tracking: { group: 'operations', order: 30, label: words('轨迹', '軌跡', 'Tracking'), path: false },
+  'waiting-events': {
+    group: 'operations',
+    order: 32,
+    icon: 'help',
+    label: words('未知轨迹代码', '未知軌跡代碼', 'Unknown tracking codes'),
+    ready: true,
+  },
   stations: { group: 'operations', order: 35, icon: 'inbox', label: words('操作台', '操作台', 'Stations'), below: ':station', ready: true },
   returns: { group: 'operations', order: 37, icon: 'undo', label: words('退件', '退件', 'Returns'), ready: true },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods'), ready: true },

@@ -126,6 +126,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       'exchange-rates': NOTHING,
       locations: NOTHING,
       stocktakes: NOTHING,
+      'waiting-events': NOTHING,
       bags: NOTHING,
       returns: NOTHING,
       'bills-of-lading': NOTHING,

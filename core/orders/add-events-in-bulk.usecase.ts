@@ -165,6 +165,7 @@ async function storePart(unit: OrderUnit & BulkUnit, { part, references, actor, 
     const timeline = order && timelines.get(order.id)
     if (order === undefined || timeline === undefined) continue
     const event = asTrackingEvent(report, { order, actor, references })
+    if (report.writtenLocation !== undefined && timeline.keys.has(keyOf({ ...event, location: report.writtenLocation }))) continue
     if (!meet(timeline, event)) continue
     timeline.fresh.push(event)
     events.push(event)

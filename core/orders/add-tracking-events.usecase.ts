@@ -27,6 +27,8 @@ export type ReportedEvent = {
   readonly time: Instant
   readonly timezone?: string
   readonly location: string
+  /** The place as an agent writes it, where `location` is what that means: an event that was stored so is the same one. */
+  readonly writtenLocation?: string
   readonly description?: string
   readonly hidden?: boolean
   /** The cash that the agent took, where the event says so; in the order's currency unless it names another. */
@@ -56,7 +58,11 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
       const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}.`, references: table, at }))
       if (wrong.length > 0) return failed(invalidInput(wrong))
       const known = await unit.tracking.of(order.id, { hidden: true })
-      const reported = command.events.map((event) =>
+      const stored = new Set(known.map(({ code, time, location }) => `${code} ${time} ${location}`))
+      const isStored = ({ code, time, writtenLocation }: ReportedEvent): boolean =>
+        writtenLocation !== undefined && stored.has(`${code} ${time} ${writtenLocation}`)
+      const events = command.events.filter((event) => !isStored(event))
+      const reported = events.map((event) =>
         asTrackingEvent(event, { order: { id: order.id, country: order.values.country }, actor, references: table }),
       )
       const fresh = freshEvents({ known, reported })

@@ -54,6 +54,7 @@ import { optionRoutes } from './reference/reference.routes.ts'
 import { closingRoutes } from './closings/closing.routes.ts'
 import { correctionRoutes } from './corrections/correction.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
+import { waitingEventRoutes } from './events/waiting-event.routes.ts'
 import { timelinessRoutes } from './reports/timeliness.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
 import { centreRoutes } from './reports/centre.routes.ts'
@@ -119,6 +120,8 @@ type AreaRoutes = {
   readonly invoices: typeof invoiceRoutes
   readonly refunds: typeof refundRoutes
   readonly reports: typeof timelinessRoutes & typeof centreRoutes
+  readonly events: typeof waitingEventRoutes
+  readonly reports: typeof timelinessRoutes
   readonly saved: typeof savedRoutes
   readonly shippers: typeof registrationRoutes &
     typeof forgottenPasswordRoutes &
@@ -168,6 +171,8 @@ export const areaRoutes: AreaRoutes = {
   invoices: invoiceRoutes,
   refunds: refundRoutes,
   reports: { ...timelinessRoutes, ...centreRoutes },
+  events: waitingEventRoutes,
+  reports: timelinessRoutes,
   saved: savedRoutes,
   shippers: {
     ...registrationRoutes,

@@ -41,6 +41,7 @@ import { seedStorage } from './demo-storage.ts'
 import { seedTopUps } from './demo-top-ups.ts'
 import { seedTariffs } from './demo-tariffs.ts'
 import { seedWatchLists } from './demo-watch-lists.ts'
+import { seedWaitingEvents } from './demo-waiting-events.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
 /** An area of the demo: what use cases play in memory after the orders, and what is stored then. A further area is a file and its line here. */
@@ -81,6 +82,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedMessages(connection, now) },
   { store: (connection, { now }) => seedWorkOrders(connection, now) },
   { store: (connection, { now }) => seedReports(connection, now) },
+  { store: seedWaitingEvents },
   // What is posted comes before.
   { store: seedClosings },
 ]

@@ -11,6 +11,7 @@ import { costs } from './costs/composition.ts'
 import type { SharedParts } from './composition.ts'
 import { developers } from './developers/composition.ts'
 import { errors } from './errors/composition.ts'
+import { events } from './events/composition.ts'
 import { fees } from './fees/composition.ts'
 import { files } from './files/composition.ts'
 import { goods } from './goods/composition.ts'
@@ -51,6 +52,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   costs,
   developers,
   errors,
+  events,
   fees,
   files,
   goods,

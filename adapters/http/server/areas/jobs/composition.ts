@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { pollAgentsWork } from '../../../../../core/agents/poll-agents.work.ts'
+import { processWaitingWork } from '../../../../../core/agents/process-waiting.work.ts'
 import { matchBankLinesWork } from '../../../../../core/bank/match-bank-lines.work.ts'
 import { billChargesWork } from '../../../../../core/billing/bill-charges.work.ts'
 import { settleCodWork } from '../../../../../core/cod/settle-cod.work.ts'
@@ -34,6 +35,7 @@ import { webhookSending } from '../webhooks/composition.ts'
 import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
 import { isUnavailable } from '../../../../store/database/unavailable.ts'
 import type { Unit } from '../../../../store/unit.ts'
+import { takePorts } from '../events/take-ports.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { ErrorRecorder } from '../../errors/error-recorder.ts'
 import type { BindingsOf } from '../../listen/call.ts'
@@ -86,6 +88,7 @@ export async function startJobs({
   watch,
 }: Parts & { readonly kinds: readonly string[]; readonly storagePeriod: StoragePeriod; readonly watch: JobWatch }) {
   const works = [
+    processWaitingWork<Unit>(takePorts({ store, clock, references })),
     publishDueWork<Unit>({ clock }),
     pollAgentsWork<Unit>({ ...pollingPorts({ store, clock, references, secret, demo }), connections: store.agentConnections }),
     ...maintenanceWork<Unit>(store.maintenance),

@@ -1,0 +1,13 @@
+import { withOrderEffects, movesAlone } from '../../../../../core/flows/order-effects.ts'
+import { addEventsInBulk } from '../../../../../core/orders/add-events-in-bulk.usecase.ts'
+import { addTrackingEvents } from '../../../../../core/orders/add-tracking-events.usecase.ts'
+import type { SharedParts } from '../composition.ts'
+
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references'>
+
+/** What takes the events of agents: `takeAgentEvents(takePorts(parts))`. */
+export function takePorts({ store, clock, references }: Parts) {
+  const addOne = addTrackingEvents({ atomically: withOrderEffects(store.atomically), references, clock })
+  const addInBulk = addEventsInBulk({ atomically: store.atomically, addTrackingEvents: addOne, movesAlone, references, clock })
+  return { atomically: store.atomically, waitingEvents: store.waitingEvents, addInBulk, references, clock }
+}

@@ -1,0 +1,84 @@
+import type { AgentEvent, AgentSource } from '../../../core/agents/agent-event.ts'
+import type { WaitingEvents, WaitingReason } from '../../../core/agents/waiting-event.ports.ts'
+import type { Sql } from '../database/database.ts'
+import { narrowed, query } from '../database/row-shape.ts'
+import { keywordPattern } from '../database/search-text.ts'
+
+const GROUPS = query(
+  {
+    agent: 'text',
+    code: 'text?',
+    events: 'bigint?',
+    parcels: 'bigint?',
+    said: 'text?',
+    place: 'text?',
+    oldest: 'timestamptz?',
+    newest: 'timestamptz?',
+    matches: 'bigint?',
+  },
+  `select w.agent, min(w.code) as code, count(*) as events, count(distinct w.number_key) as parcels, max(w.event ->> 'text') as said,
+      max(w.event ->> 'place') as place, min(w.received_at) as oldest, max(w.received_at) as newest, count(*) over () as matches
+    from waiting_agent_events w
+    where w.reason = 'code' and w.discarded_at is null and ($1::text is null or w.agent = $1)
+      and ($2::text is null or w.code ilike $2 or w.event ->> 'text' ilike $2)
+    group by w.agent, upper(w.code) order by oldest, w.agent, code limit $3 offset $4`,
+)
+/** The mappings of a code are few, and the events of codes that nobody mapped are looked at by their index alone. */
+const NEXT = query(
+  {
+    id: 'bigint',
+    agent: 'text',
+    source: narrowed<AgentSource>('text'),
+    event: narrowed<AgentEvent>('json'),
+    reason: narrowed<WaitingReason>('text'),
+  },
+  `select w.id, w.agent, w.source, w.event, w.reason from waiting_agent_events w
+    where w.id > $1 and w.discarded_at is null and ((w.reason = 'number' and w.try_at <= $2)
+      or (w.reason = 'code' and (
+        exists (select from tracking_code_mapping m where upper(m.agent_status) = upper(w.code) and (m.agent is null or m.agent = w.agent))
+        or exists (select from exception_mapping m where upper(m.agent_status) = upper(w.code) and (m.agent is null or m.agent = w.agent))
+        or exists (select from tracking_status s where s.tracker_code = w.code))))
+    order by w.id limit $3`,
+)
+const ORDERS = query(
+  { number_key: 'text?', order_number: 'text?' },
+  `select n.number_key, coalesce(
+      (select o.order_number from orders o where o.airway_number = n.number_key limit 1),
+      (select o.order_number from agent_numbers a join orders o on o.id = a.order_id where a.agent = $1 and a.number_key = n.number_key),
+      (select o.order_number from orders o where o.order_number = n.number_key limit 1)) as order_number
+    from unnest($2::text[]) as n(number_key)`,
+)
+
+/** Events of agents that wait, as they are read. */
+export const sqlWaitingEvents = (sql: Sql): WaitingEvents => ({
+  groups: async ({ agent, keywords, page, pageSize }) => {
+    const rows = await sql.rows(GROUPS, [agent ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+    return {
+      rows: rows.map(({ said, place, oldest, newest, ...row }) => ({
+        agent: row.agent,
+        code: row.code ?? '',
+        events: row.events ?? 0,
+        parcels: row.parcels ?? 0,
+        text: said ?? undefined,
+        place: place ?? undefined,
+        oldest: oldest?.getTime() ?? 0,
+        newest: newest?.getTime() ?? 0,
+      })),
+      total: rows[0]?.matches ?? 0,
+    }
+  },
+  next: async ({ after, at, limit }) =>
+    (await sql.rows(NEXT, [after, new Date(at).toISOString(), limit])).map(({ id, agent, source, event, reason }) => ({
+      id,
+      agent,
+      source,
+      event,
+      reason,
+    })),
+  ordersOf: async (agent, numbers) =>
+    new Map(
+      (await sql.rows(ORDERS, [agent, numbers])).flatMap(({ number_key: key, order_number: order }) =>
+        key === null || order === null ? [] : [[key, order] as const],
+      ),
+    ),
+})

@@ -1,0 +1,35 @@
+import type { NewWaitingEvent } from '../../../core/agents/waiting-event.ports.ts'
+import { MILLIS_PER_HOUR } from '../../../core/kernel/clock.ts'
+import { localTime } from '../../../core/kernel/instant.ts'
+import { sqlWaitingEventKeeper } from '../agents/sql-waiting-event-keeper.ts'
+import type { Connection } from '../database/database.ts'
+import type { DemoStage } from './demo-timeline.ts'
+
+/** Codes of two agents that are mapped, and some that nobody knows yet. */
+const MAPPED = [
+  ['ARAMEX', 'SH005', '160'],
+  ['ARAMEX', 'SH003', '150'],
+  ['ARAMEX', 'SH014', '140'],
+  ['SMSA', 'DL', '160'],
+  ['SMSA', 'OD', '150'],
+] as const
+const UNKNOWN = [
+  ['ARAMEX', 'SH247', 'Shipment held at customs for inspection', 'Dubai', 5],
+  ['ARAMEX', 'SH380', 'Consignee asked for another day', 'Sharjah', 3],
+  ['SMSA', 'PROD', 'Proof of delivery captured', 'Riyadh', 2],
+] as const
+const MAP = `insert into tracking_code_mapping (mapping_code, agent, agent_status, tracker_code)
+  select s.agent || '-' || s.code, s.agent, s.code, s.tracker_code from json_to_recordset($1::json) as s(agent text, code text, tracker_code text)`
+
+/** Mappings of codes, and events that wait for one. */
+export async function seedWaitingEvents(connection: Connection, { unit, now }: DemoStage): Promise<void> {
+  await connection.rows(MAP, [JSON.stringify(MAPPED.map(([agent, code, tracker_code]) => ({ agent, code, tracker_code })))])
+  const left = unit.told.orders.filter(({ status }) => status === 'outbound')
+  const waiting = UNKNOWN.flatMap(([agent, code, text, place, count], group) =>
+    left.slice(group * 5, group * 5 + count).map(({ airwayNumber: number }, at): NewWaitingEvent => {
+      const time = localTime(now - (2 + at) * MILLIS_PER_HOUR, 'Asia/Dubai')
+      return { agent, source: 'pull', event: { number, code, time, timezone: 'Asia/Dubai', place, text }, reason: 'code' }
+    }),
+  )
+  await sqlWaitingEventKeeper(connection).keep(waiting, now - 2 * MILLIS_PER_HOUR)
+}

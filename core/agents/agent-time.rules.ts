@@ -1,0 +1,27 @@
+import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
+import { inputFailure } from '../kernel/input.failures.ts'
+import { isTimeZone, localTime, parseInstant } from '../kernel/instant.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
+
+const FAR_ZONE = 'Asia/Tokyo'
+const wallOf = (at: Instant, timeZone: string): Instant => Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`) + (at % 1000)
+
+/**
+ * Reads the time of an agent's event, in its own zone where it says one and else in `timeZone`. An hour that occurs twice as clocks go back
+ * means the first of the two, and one that is left out as they go forward means the hour behind it. NOT_A_DATE, OUT_OF_RANGE; UNKNOWN_REFERENCE for
+ * a zone that does not exist.
+ */
+export function agentTime(text: string, timeZone: string): Result<Instant> {
+  if (!isTimeZone(timeZone)) return failed(inputFailure('UNKNOWN_REFERENCE', { found: timeZone }))
+  const read = parseInstant(text.trim())
+  if (!read.ok) return read
+  const elsewhere = parseInstant(text.trim(), { timeZone: FAR_ZONE })
+  // A time with an offset is the same moment wherever it is read.
+  if (elsewhere.ok && elsewhere.value === read.value) return read
+  const wall = read.value
+  const offsetAt = (at: Instant): number => wallOf(at, timeZone) - at
+  const before = wall - offsetAt(wall - MILLIS_PER_DAY)
+  if (wallOf(before, timeZone) === wall) return ok(before)
+  const after = wall - offsetAt(wall + MILLIS_PER_DAY)
+  return ok(wallOf(after, timeZone) === wall ? after : before)
+}

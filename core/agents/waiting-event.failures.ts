@@ -1,0 +1,10 @@
+import { defineFailures } from '../kernel/failure.ts'
+import { words } from '../kernel/words.ts'
+
+/** What can be wrong with deciding on codes that wait. */
+export const waitingFailure = defineFailures({
+  WAITING_CODE_NOT_FOUND: {
+    kind: 'missing',
+    words: words('没有该代码的待处理轨迹', '沒有該代碼的待處理軌跡', 'No events of this code are waiting'),
+  },
+})
