@@ -16,12 +16,12 @@ const ports = () => takePorts({ store: server.store, clock: { now: () => Date.no
 const take = async (events: readonly AgentEvent[], agent = 'ARAMEX') =>
   must(await takeAgentEvents(ports())({ agent, source: 'push', events, at: Date.now() }))
 const work = async () => must(await processWaiting(ports())())
-const groups = async (as: 'admin' | 'sales' = 'admin') =>
+const groups = async (as: 'admin' | 'fresh' = 'admin') =>
   server.call<{ rows: readonly Group[] }>('GET', '/api/admin/waiting-events?pageSize=100', { as })
 const waitingFor = async (code: string) => (await groups()).json.payload.rows.find((row) => row.code === code)
 
 beforeAll(async () => {
-  server = await startServerWithStore({ environment: { CROSSDOCK_JOBS: 'none' } })
+  server = await startServerWithStore({ environment: { CROSSDOCK_JOBS: 'off' } })
   // Reads the references.
   await server.store.migrate()
 })
@@ -91,11 +91,11 @@ describe('events of an agent', () => {
     const one = await underWay()
     const event = { number: one.airway_number, code: 'NOISE', time: ago(1) }
     await take([event])
-    const discard = (reason: string, as: 'admin' | 'sales' = 'admin') =>
+    const discard = (reason: string, as: 'admin' | 'fresh' = 'admin') =>
       server.call('POST', '/api/admin/waiting-events/discard', { as, body: { agent: 'ARAMEX', code: 'NOISE', reason } })
     expect((await discard('')).json.status).toBe(false)
-    expect((await discard('test', 'sales')).status).toBe(403)
-    expect((await groups('sales')).status).toBe(403)
+    expect((await discard('test', 'fresh')).status).toBe(403)
+    expect((await groups('fresh')).status).toBe(403)
     expect((await discard('nobody needs it')).json).toMatchObject({ status: true, payload: { discarded: 1 } })
     await take([event])
     expect(await waitingFor('NOISE')).toBeUndefined()
