@@ -1,5 +1,5 @@
 import { Disable, Exchange } from '@blueprintjs/icons'
-import { waitingEventRoutes } from '../../../http/contract/events/waiting-event.routes.ts'
+import { waitingEventRoutes } from '../../../http/contract/agents/waiting-event.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takePorts } from '../../../adapters/http/server/areas/events/take-ports.ts'
+import { takePorts } from '../../../adapters/http/server/areas/agents/take-ports.ts'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
 import { processWaiting } from '../../../core/agents/process-waiting.work.ts'
 import type { AgentEvent } from '../../../core/agents/agent-event.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { mappingCodeOf, trackingCodeMapping } from '../../../../core/agents/code-mapping.entity.ts'
 import { bankReasonFields } from '../../../../core/bank/bank-fields.ts'
-import { waitingEventRoutes, type WaitingCodeRow } from '../../../http/contract/events/waiting-event.routes.ts'
+import { waitingEventRoutes, type WaitingCodeRow } from '../../../http/contract/agents/waiting-event.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { routesFor } from '../../resource/entity-routes.ts'
