@@ -2,6 +2,7 @@ import { must, ok } from '../../core/kernel/result.ts'
 import { catalog } from '../../core/entity-catalog.ts'
 import type { RecordValues } from '../../core/fields/read-record.ts'
 import { exchangeRate } from '../../core/fees/exchange-rate.entity.ts'
+import { trackingCodeMapping } from '../../core/agents/code-mapping.entity.ts'
 import { exceptionMapping } from '../../core/orders/exceptions/exception-mapping.entity.ts'
 import { weightTolerance } from '../../core/orders/weight-tolerance.entity.ts'
 import { location } from '../../core/goods/location.entity.ts'
@@ -35,6 +36,7 @@ import {
   clientGroups,
   departments,
   exceptionMappings,
+  trackingCodeMappings,
   locations,
   paymentModes,
   roles,
@@ -105,6 +107,7 @@ export const referenceRecords = (): Readonly<Record<string, readonly RecordValue
     seedOf(smsTemplate, smsTemplates),
     seedOf(unit, units),
     seedOf(exceptionMapping, exceptionMappings),
+    seedOf(trackingCodeMapping, trackingCodeMappings),
     seedOf(weightTolerance, weightTolerances),
     seedOf(exchangeRate, firstRates(currencies)),
     seedOf(role, roles),

@@ -17,8 +17,8 @@ const ofAgent = <T extends { readonly agent?: string | undefined }>(records: rea
   records.find((one) => one.agent !== undefined && key(one.agent) === key(agent)) ?? records.find((one) => one.agent === undefined)
 
 /**
- * What a code of an agent means (domain §7): by its mapping, else by a mapping of exceptions, else as the tracking code of ours that it is spelled
- * like. Undefined where nobody knows.
+ * What a code of an agent means (domain §7): by its mapping, else by a mapping of exceptions. Undefined where nobody has said: a code that is spelled
+ * like one of ours may mean something else to the agent.
  */
 export function codeMeaning(agent: string, code: string, references: References): CodeMeaning {
   const status = key(code)
@@ -34,9 +34,7 @@ export function codeMeaning(agent: string, code: string, references: References)
     references.all(exceptionMapping).filter((one) => key(one.agent_status) === status),
     agent,
   )
-  if (exception !== undefined) return { code: CODE_OF_EVENT.raise_exception, isException: true }
-  const own = references.find(trackingStatus, code.trim())
-  return own === undefined ? undefined : { code: own.tracker_code, isException: raises(own.tracker_code, references) }
+  return exception && { code: CODE_OF_EVENT.raise_exception, isException: true }
 }
 
 const raises = (code: string, references: References): boolean => references.find(trackingStatus, code)?.order_event === 'raise_exception'

@@ -1,5 +1,6 @@
 import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { CONNECTION_TRAIL } from '../agents/connection-trail.ts'
+import { waitingTrailFields } from '../agents/waiting-trail-fields.ts'
 import { certificationFields } from '../shippers/certification-fields.ts'
 import { accountAuditMachine } from '../access/account-audit.machine.ts'
 import { allAreas, areaOf } from '../access/areas.ts'
@@ -17,9 +18,6 @@ import { labelsOf } from '../fields/labels-of.ts'
 import { sameWords, words } from '../kernel/words.ts'
 import { jobMachine } from '../jobs/job.machine.ts'
 import { bulletinMachine } from '../messages/bulletin.machine.ts'
-import { bankLineMachine } from '../bank/bank-line.machine.ts'
-import { waitingTrailFields } from '../agents/waiting-trail-fields.ts'
-import { bankReasonFields, bankTrailFields, importTrailFields } from '../bank/bank-fields.ts'
 import { labelDesignMachine } from '../labels/design/label-design.machine.ts'
 import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
@@ -101,39 +99,6 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   }),
   reports: area('reports', SAVED_REPORT_TRAIL),
   webhooks: area('webhooks', {
-  finance: area('finance', {
-    fields: { ...billFields, ...rechargeDecisionFields, ...importTrailFields },
-    machines: [rechargeMachine, billMachine],
-    actions: {
-      ...ENTRY_KINDS,
-      ...BILL_ACTIONS,
-      ...STORAGE_ACTIONS,
-      request: words('申请充值', '申請儲值', 'Request top-up'),
-      verify: words('核对账本', '核對帳本', 'Verify the ledger'),
-      resolve: words('处理对账差异', '處理對帳差異', 'Resolve statement difference'),
-      import: words('导入对账单', '匯入對帳單', 'Import statement'),
-    },
-  }),
-  'waiting-events': area('waiting-events', {
-    actions: { discard: words('丢弃未知代码的轨迹', '捨棄未知代碼的軌跡', 'Events of an unknown code discarded') },
-    fields: waitingTrailFields,
-  }),
-  'bank-lines': area('finance', {
-    label: words('银行到账', '銀行入帳', 'Bank transfers'),
-    fields: { ...bankReasonFields, ...bankTrailFields },
-    machines: [bankLineMachine],
-    actions: { import: words('导入银行流水', '匯入銀行交易', 'Import bank statement') },
-    page: (subject) => (/^BT\d+$/.test(subject) ? `/admin/finance/transfers?line=${Number(subject.slice(2))}` : '/admin/finance/transfers'),
-  }),
-  'cod-remittances': area('cod', {
-    label: words('代收回款', '代收回款', 'COD remittances'),
-    fields: remittanceTrailFields,
-    machines: [remittanceMachine],
-    actions: REMITTANCE_ACTIONS,
-    page: (subject) => `/admin/cod/remittances/${Number(subject.slice(2))}`,
-  }),
-  refunds: area('finance', {
-    label: words('退款', '退款', 'Refunds'),
     fields: {
       ...endpointFields,
       events: { kind: 'text', maxLength: 1000, label: words('事件', '事件', 'Events') },
@@ -198,6 +163,10 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       remove_rows: words('删除错误行', '刪除錯誤列', 'Rows removed'),
     },
     page: (subject) => `/order/imports?import=${encodeURIComponent(subject)}`,
+  }),
+  'waiting-events': area('waiting-events', {
+    actions: { discard: words('丢弃未知代码的轨迹', '捨棄未知代碼的軌跡', 'Events of an unknown code discarded') },
+    fields: waitingTrailFields,
   }),
   'agent-connections': area('tracker-agents', CONNECTION_TRAIL),
   'print-desks': area('orders', { label: words('打印台', '列印台', 'Print desks') }),

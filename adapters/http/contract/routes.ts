@@ -78,7 +78,7 @@ import { webhookRoutes } from './webhooks/webhook.routes.ts'
 /** Written out, since the compiler can't put so many routes into one declaration by itself. */
 type AreaRoutes = {
   readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
-  readonly agents: typeof agentConnectionRoutes
+  readonly agents: typeof agentConnectionRoutes & typeof waitingEventRoutes
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
@@ -120,8 +120,6 @@ type AreaRoutes = {
   readonly invoices: typeof invoiceRoutes
   readonly refunds: typeof refundRoutes
   readonly reports: typeof timelinessRoutes & typeof centreRoutes
-  readonly events: typeof waitingEventRoutes
-  readonly reports: typeof timelinessRoutes
   readonly saved: typeof savedRoutes
   readonly shippers: typeof registrationRoutes &
     typeof forgottenPasswordRoutes &
@@ -145,7 +143,7 @@ type AreaRoutes = {
  */
 export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
-  agents: agentConnectionRoutes,
+  agents: { ...agentConnectionRoutes, ...waitingEventRoutes },
   audit: auditRoutes,
   billing: billingRoutes,
   cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes, ...payoutRoutes },
@@ -171,8 +169,6 @@ export const areaRoutes: AreaRoutes = {
   invoices: invoiceRoutes,
   refunds: refundRoutes,
   reports: { ...timelinessRoutes, ...centreRoutes },
-  events: waitingEventRoutes,
-  reports: timelinessRoutes,
   saved: savedRoutes,
   shippers: {
     ...registrationRoutes,

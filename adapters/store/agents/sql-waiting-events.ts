@@ -36,8 +36,7 @@ const NEXT = query(
     where w.id > $1 and w.discarded_at is null and ((w.reason = 'number' and w.try_at <= $2)
       or (w.reason = 'code' and (
         exists (select from tracking_code_mapping m where upper(m.agent_status) = upper(w.code) and (m.agent is null or m.agent = w.agent))
-        or exists (select from exception_mapping m where upper(m.agent_status) = upper(w.code) and (m.agent is null or m.agent = w.agent))
-        or exists (select from tracking_status s where s.tracker_code = w.code))))
+        or exists (select from exception_mapping m where upper(m.agent_status) = upper(w.code) and (m.agent is null or m.agent = w.agent)))))
     order by w.id limit $3`,
 )
 const ORDERS = query(

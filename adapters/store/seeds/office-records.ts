@@ -1,6 +1,7 @@
 import type { EntityRecord } from '../../../core/fields/entity.ts'
 import type { clientGroup } from '../../../core/reference/client-group.entity.ts'
 import type { department } from '../../../core/reference/department.entity.ts'
+import { mappingCodeOf, type trackingCodeMapping } from '../../../core/agents/code-mapping.entity.ts'
 import type { exceptionMapping } from '../../../core/orders/exceptions/exception-mapping.entity.ts'
 import type { paymentMode } from '../../../core/reference/payment-mode.entity.ts'
 import type { role } from '../../../core/access/role.entity.ts'
@@ -226,4 +227,25 @@ export const weightTolerances: readonly EntityRecord<typeof weightTolerance>[] =
     percent: WEIGHT_TOLERANCE.percent,
     least_weight: WEIGHT_TOLERANCE.leastGrams,
   },
+]
+
+type CodeMapping = EntityRecord<typeof trackingCodeMapping>
+
+const seventeen = (agent_status: string, tracker_code?: string): CodeMapping => ({
+  mapping_code: mappingCodeOf({ agent: '17TRACK', code: agent_status }),
+  agent_status,
+  ...(tracker_code === undefined ? {} : { tracker_code }),
+  remark: '17TRACK',
+})
+
+/** What 17TRACK's own statuses are to us, for every agent; one without a code of ours is no event of a parcel. */
+export const trackingCodeMappings: readonly CodeMapping[] = [
+  seventeen('NotFound'),
+  seventeen('InfoReceived'),
+  seventeen('InTransit_CustomsProcessing', '135'),
+  seventeen('InTransit_CustomsReleased', '138'),
+  seventeen('OutForDelivery', '150'),
+  seventeen('OutForDelivery_Other', '150'),
+  seventeen('Delivered', '160'),
+  seventeen('Delivered_Other', '160'),
 ]

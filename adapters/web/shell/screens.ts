@@ -24,8 +24,6 @@ import { closingScreens } from '../screens/closings/closings.routes.ts'
 import { agentScreens } from '../screens/agents/agents.routes.ts'
 import { correctionScreens } from '../screens/corrections/corrections.routes.ts'
 import { invoiceScreens } from '../screens/invoices/invoices.routes.ts'
-import { waitingEventScreens } from '../screens/agents/waiting-events.routes.ts'
-import { reportScreens } from '../screens/reports/reports.routes.ts'
 import { refundScreens } from '../screens/refunds/refunds.routes.ts'
 import { reportScreens } from '../screens/reports/reports.routes.ts'
 import { savedScreens } from '../screens/saved/saved.routes.ts'
@@ -57,7 +55,6 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...messageScreens,
       ...workOrderScreens,
       ...bankScreens,
-      ...waitingEventScreens,
       ...billingScreens,
       ...codScreens,
       ...paymentScreens,

@@ -137,7 +137,7 @@ describe('events of an agent', () => {
       numbers.push(...batch.map(({ airwayNumber }) => airwayNumber))
       if (numbers.length >= 500) break
     }
-    const events = numbers.slice(0, 500).map((number) => ({ number, code: '130', time: ago(1), place: 'Pushed' }))
+    const events = numbers.slice(0, 500).map((number) => ({ number, code: 'InTransit_CustomsReleased', time: ago(1), place: 'Pushed' }))
     expect(events.length).toBeGreaterThan(250)
     expect(await take(events)).toMatchObject({ added: events.length, refused: [] })
     expect(await take(events)).toMatchObject({ added: 0, known: events.length })

@@ -196,8 +196,8 @@ describe('a push', () => {
   it('of 17TRACK moves the parcel once, however often it comes, and only with a right signature', async () => {
     const order = await dispatched()
     agent.events.set(order.airway_number, [
-      { code: '160', time: new Date(Date.now() + 1000).toISOString(), text: 'Delivered' },
-      { code: '150', time: new Date(Date.now() + 500).toISOString() },
+      { code: 'Delivered_Other', time: new Date(Date.now() + 1000).toISOString(), text: 'Delivered' },
+      { code: 'OutForDelivery_Other', time: new Date(Date.now() + 500).toISOString() },
     ])
     const forged = agent.push(order.airway_number, 'another key')
     expect((await push('ARAMEX', forged.body, { sign: forged.sign })).status).toBe(401)

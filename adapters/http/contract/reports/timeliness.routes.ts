@@ -85,7 +85,7 @@ const figure = {
 const format = { format: z.enum(['xlsx', 'csv']).default('xlsx') }
 const client = { client: z.string().max(60).optional() }
 const staff = { tag: 'timeliness', audience: 'staff', clients: 'list', permission: { area: 'reports', action: 'read' } } as const
-const customer = { tag: 'timeliness', audience: 'customer', pages: ['traceTime'] } as const
+const customer = { tag: 'timeliness', audience: 'customer', pages: ['universal_traceTime'] } as const
 const PATH = '/admin/reports/timeliness'
 
 /** How long parcels take, and which parcels are behind each figure (domain §7). */

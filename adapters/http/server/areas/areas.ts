@@ -11,7 +11,6 @@ import { costs } from './costs/composition.ts'
 import type { SharedParts } from './composition.ts'
 import { developers } from './developers/composition.ts'
 import { errors } from './errors/composition.ts'
-import { events } from './agents/waiting-composition.ts'
 import { fees } from './fees/composition.ts'
 import { files } from './files/composition.ts'
 import { goods } from './goods/composition.ts'
@@ -52,7 +51,6 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   costs,
   developers,
   errors,
-  events,
   fees,
   files,
   goods,

@@ -3,10 +3,7 @@ import { callConnectionPorts } from './call-ports.ts'
 import { takePush, testConnection } from '../../../../../core/agents/call-connection.usecase.ts'
 import { keepConnection, setCredential, tryAgain } from '../../../../../core/agents/keep-connection.usecase.ts'
 import type { PollPorts } from '../../../../../core/agents/poll-agent.ts'
-import { takeOwnCodes } from '../../../../../core/agents/take-agent-events.stand-in.ts'
-import type { TakeAgentEvents } from '../../../../../core/agents/agent-event.ts'
-import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
-import { addTrackingEvents } from '../../../../../core/orders/add-tracking-events.usecase.ts'
+import { takeAgentEvents } from '../../../../../core/agents/take-agent-events.ts'
 import { agentProtocols } from '../../../../agents/agent-protocols.ts'
 import { publicDispatcher } from '../../../../outgoing/public-dispatcher.ts'
 import type { Unit } from '../../../../store/unit.ts'
@@ -15,6 +12,8 @@ import { aesSealer } from '../../auth/aes-sealer.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { agentHandlers } from './agent.handlers.ts'
+import { takePorts } from './take-ports.ts'
+import { waitingEventHandlers } from './waiting-event.handlers.ts'
 
 type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'secret' | 'demo'>
 
@@ -24,24 +23,11 @@ async function collected<T>(batches: AsyncIterable<readonly T[]>): Promise<reado
   return all
 }
 
-const numberOf = (store: Parts['store']) => async (number: string) => {
-  for await (const [order] of store.orders.stream({ anyNumbers: [number] })) return order
-  return undefined
-}
-
-/** Takes the events of agents into the timelines of their parcels. */
-const takeOf = ({ store, clock, references }: Parts): TakeAgentEvents =>
-  takeOwnCodes({
-    orderOf: numberOf(store),
-    add: addTrackingEvents({ atomically: withOrderEffects(store.atomically), references, clock }),
-    references,
-  })
-
 /** What calls agents. With the demo they may be on this machine itself, as the sandbox's is. */
 export const pollingPorts = (parts: Parts): PollPorts<Unit> => ({
   ...callConnectionPorts(parts, agentProtocols({ dispatcher: publicDispatcher({ allowLoopback: parts.demo }) })),
   sealer: aesSealer(parts.secret),
-  take: takeOf(parts),
+  take: takeAgentEvents(takePorts(parts)),
   random: Math.random,
   pause: (millis) => delay(millis),
 })
@@ -52,16 +38,19 @@ export function agents(parts: SharedParts): BindingsOf<RoutesOf<'agents'>> {
   const { atomically, agentConnections: connections, orders } = store
   const ports = { atomically, references, clock }
   const calling = pollingPorts(parts)
-  return agentHandlers({
-    connections,
-    references,
-    clock,
-    keep: keepConnection(ports),
-    setKey: setCredential({ ...ports, sealer: aesSealer(secret) }),
-    tryAgain: tryAgain(ports),
-    test: testConnection(calling),
-    push: takePush(calling),
-    publicUrl: payments.publicUrl,
-    sandboxOrders: demo ? (numbers) => collected(orders.stream({ airwayNumbers: numbers })) : undefined,
-  })
+  return {
+    ...waitingEventHandlers(parts),
+    ...agentHandlers({
+      connections,
+      references,
+      clock,
+      keep: keepConnection(ports),
+      setKey: setCredential({ ...ports, sealer: aesSealer(secret) }),
+      tryAgain: tryAgain(ports),
+      test: testConnection(calling),
+      push: takePush(calling),
+      publicUrl: payments.publicUrl,
+      sandboxOrders: demo ? (numbers) => collected(orders.stream({ airwayNumbers: numbers })) : undefined,
+    }),
+  }
 }

@@ -1,13 +1,13 @@
 import { discardWaiting } from '../../../../../core/agents/discard-waiting.usecase.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
 import { trackerAgent } from '../../../../../core/reference/tracker-agent.entity.ts'
-import type { RoutesOf } from '../../../contract/routes.ts'
+import type { waitingEventRoutes } from '../../../contract/agents/waiting-event.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import type { SharedParts } from '../composition.ts'
 
 /** Events of agents that wait until their code is mapped. */
-export function events({ store, references, clock }: SharedParts): BindingsOf<RoutesOf<'events'>> {
+export function waitingEventHandlers({ store, references, clock }: SharedParts): BindingsOf<typeof waitingEventRoutes> {
   const discard = discardWaiting({ atomically: store.atomically, clock })
   return {
     waitingCodes: async ({ query }) => {
