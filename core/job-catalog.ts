@@ -7,6 +7,7 @@ import { countRevenueJob } from './costs/count-revenue.kind.ts'
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import { checkTimeliness, compactCounts, fileOrderTexts, measureTransit, sumTimeliness, sweepStore } from './jobs/maintenance.kind.ts'
+import { sendMailsJob } from './notifications/send-mails.kind.ts'
 import { keepAddressesJob } from './flows/keep-addresses.kind.ts'
 import { remindWeightsJob } from './flows/remind-weights.kind.ts'
 import { simulateTariffJob } from './flows/simulate-tariff.kind.ts'
@@ -58,4 +59,5 @@ export const jobCatalog: readonly JobKind[] = [
   sendWebhooksJob,
   removeWebhooksJob,
   processWaitingJob,
+  sendMailsJob,
 ]

@@ -1,6 +1,7 @@
 import dysms, { SendSmsRequest } from '@alicloud/dysmsapi20170525'
 import { $OpenApiUtil } from '@alicloud/openapi-core'
 import { failed, ok } from '../../core/kernel/result.ts'
+import type { TextSender } from '../../core/notifications/mail-sender.port.ts'
 import { smsFailure, type SmsSender } from '../../core/shippers/sms.port.ts'
 
 export type AliyunSettings = {
@@ -20,7 +21,7 @@ const HOME_PREFIX = '+86'
 const aliyunNumber = (phone: string): string => (phone.startsWith(HOME_PREFIX) ? phone.slice(HOME_PREFIX.length) : phone.slice(1))
 
 /** Sends short messages with Aliyun's own SDK. */
-export class AliyunSmsSender implements SmsSender {
+export class AliyunSmsSender implements SmsSender, TextSender {
   readonly #client: InstanceType<typeof dysms.default>
   readonly #settings: AliyunSettings
   readonly #log: (line: string) => void
@@ -57,5 +58,24 @@ export class AliyunSmsSender implements SmsSender {
       this.#log(`Aliyun did not send a message: ${error instanceof Error ? error.message : String(error)}`)
     }
     return failed(smsFailure('SMS_NOT_SENT'))
+  }
+
+  /** Aliyun sends nothing without a template that it approved; what it refuses is not tried again, but for its limits. */
+  readonly send: TextSender['send'] = async ({ phone, template }) => {
+    if (template === undefined) return { kind: 'refused', reason: 'no SMS template is chosen for this notification and language' }
+    const request = new SendSmsRequest({
+      phoneNumbers: aliyunNumber(phone),
+      signName: this.#settings.signName,
+      templateCode: template.code,
+      templateParam: JSON.stringify(template.params),
+    })
+    try {
+      const { body } = await this.#client.sendSms(request)
+      if (body?.code === 'OK') return { kind: 'sent' }
+      const code = body?.code ?? 'no code'
+      return { kind: code.startsWith('isv.BUSINESS_LIMIT') || code.startsWith('isp.') ? 'later' : 'refused', reason: code }
+    } catch (error) {
+      return { kind: 'later', reason: error instanceof Error ? error.message : String(error) }
+    }
   }
 }

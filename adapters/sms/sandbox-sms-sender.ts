@@ -1,8 +1,9 @@
+import type { TextSender } from '../../core/notifications/mail-sender.port.ts'
 import type { SmsOutbox, SmsSender } from '../../core/shippers/sms.port.ts'
 import { ok } from '../../core/kernel/result.ts'
 
 /** Sends nothing: messages stay in the outbox, where the sandbox shows them. */
-export class SandboxSmsSender implements SmsSender {
+export class SandboxSmsSender implements SmsSender, TextSender {
   readonly #outbox: SmsOutbox
 
   constructor(outbox: SmsOutbox) {
@@ -13,4 +14,7 @@ export class SandboxSmsSender implements SmsSender {
     await this.#outbox.add(message)
     return ok(true)
   }
+
+  /** A notification stays in the log of text messages. */
+  readonly send: TextSender['send'] = async () => ({ kind: 'kept' })
 }

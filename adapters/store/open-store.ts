@@ -50,6 +50,7 @@ import { sqlLabelPrints } from './orders/sql-label-prints.ts'
 import { sqlOrderImports } from './orders/sql-order-imports.ts'
 import { sqlRefusedRows } from './orders/sql-refused-rows.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
+import { sqlNotificationReading } from './notifications/sql-notification-reading.ts'
 import { sqlSmsOutbox } from './access/sql-phone-codes.ts'
 import { gatheredNews } from './messages/gathered-news.ts'
 import { openLiveEvents } from './messages/sql-live-events.ts'
@@ -215,6 +216,7 @@ const readersOf = (database: Database) => ({
   orderExceptions: sqlOrderExceptions(database),
   mailboxes: sqlMailboxes(database),
   webhooks: sqlWebhooks(database),
+  notifications: sqlNotificationReading(database),
   publications: sqlPublications(database),
   audit: readAuditTrail(database),
   auditRecords: sqlAuditRecords(database),

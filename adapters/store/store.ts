@@ -47,6 +47,7 @@ import type { ClientStandings } from '../../core/standings/standing.ports.ts'
 import type { FlowReading } from '../../core/ledger/flow.ports.ts'
 import type { LedgerReading } from '../../core/ledger/ledger.ports.ts'
 import type { LedgerChecks } from '../../core/ledger/ledger-check.ts'
+import type { NotificationReading } from '../../core/notifications/notification.ports.ts'
 import type { Mailboxes } from '../../core/messages/message.ports.ts'
 import type { Publications } from '../../core/messages/publication.ports.ts'
 import type { OrderExceptions } from '../../core/orders/exceptions/exception.ports.ts'
@@ -185,6 +186,7 @@ export type Store = {
   readonly orderExceptions: OrderExceptions
   readonly mailboxes: Mailboxes
   readonly webhooks: Webhooks
+  readonly notifications: NotificationReading
   readonly publications: Publications
   readonly tracking: Pick<TrackingStore, 'of'>
   readonly traces: TraceReading

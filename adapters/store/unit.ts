@@ -100,6 +100,9 @@ import { sqlPublicParcels } from './tracking/sql-public-parcels.ts'
 import { sqlTrackingSubscriptions } from './tracking/sql-tracking-subscriptions.ts'
 import { sqlWebhookKeeper } from './webhooks/sql-webhook-keeper.ts'
 import type { WebhookUnit } from '../../core/webhooks/webhook.ports.ts'
+import { sqlNotificationKeeper } from './notifications/sql-notification-keeper.ts'
+import { sqlOutbox } from './notifications/sql-outbox.ts'
+import type { NotificationUnit } from '../../core/notifications/notification.ports.ts'
 import { sqlPublicationUnit } from './messages/sql-publications.ts'
 import { sqlLabelDesignKeeper } from './labels/sql-label-designs.ts'
 import { sqlLabelPrintKeeper } from './orders/sql-label-prints.ts'
@@ -165,6 +168,7 @@ export type Unit = IdentityUnit &
   TrackingSubscriptionUnit &
   WebhookUnit &
   WaitingEventUnit &
+  NotificationUnit &
   ChargingUnit &
   SimulationUnit &
   WatchListUnit &
@@ -257,6 +261,8 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   mails: sqlMailOutbox(connection),
   webhooks: sqlWebhookKeeper(connection),
   waitingEvents: sqlWaitingEventKeeper(connection),
+  outbox: sqlOutbox(connection),
+  notifications: sqlNotificationKeeper(connection),
   publications: sqlPublicationUnit(connection),
   live: sqlLivePublisher(connection, news),
   audit: sqlAuditTrail(connection),

@@ -85,3 +85,20 @@ const KIND_OF_TEMPLATE = {
 /** The kind of a message; what staff wrote themselves is general. */
 export const kindOfTemplate = (template: MessageTemplate | undefined): NotificationKind =>
   template === undefined ? 'general' : KIND_OF_TEMPLATE[template]
+
+/** What an account gets of a kind until it chooses: the board always, a mail where it is about rights or money. */
+export const usualChoice = (kind: NotificationKind): { readonly board: boolean; readonly mail: boolean; readonly sms: boolean } => ({
+  board: true,
+  mail: isBinding(kind),
+  sms: false,
+})
+
+/** Whether a kind cannot be turned off on the board. */
+export const isBinding = (kind: NotificationKind): boolean => 'isBinding' in NOTIFICATION_KINDS[kind]
+
+/** The bills that go with a message, as a workbook and a PDF, to the address for bills. */
+export const DOCUMENT_OF_TEMPLATE: Readonly<Partial<Record<string, 'bill' | 'settlement'>>> = {
+  bill_issued: 'bill',
+  cod_bill_sent: 'settlement',
+  cod_bill_reissued: 'settlement',
+}

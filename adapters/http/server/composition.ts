@@ -6,6 +6,8 @@ import { Container, type ServiceIdentifier } from 'inversify'
 import { recordError } from '../../../core/errors/record-error.usecase.ts'
 import { USER_LISTS, type UserList } from '../../../core/access/user-lists.ts'
 import type { FileStore } from '../../../core/files/file-store.port.ts'
+import type { MailSender, TextSender } from '../../../core/notifications/mail-sender.port.ts'
+import { mailDocuments } from './areas/notifications/mail-documents.ts'
 import type { SmsSender } from '../../../core/shippers/sms.port.ts'
 import type { Clock } from '../../../core/kernel/clock.ts'
 import type { Entity } from '../../../core/fields/entity.ts'
@@ -47,7 +49,7 @@ import { ErrorRecorder } from './errors/error-recorder.ts'
 import { startCleaning } from './listen/cleaning.ts'
 import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
-import { filesOf, paymentsOf, smsOf } from './outside/composition.ts'
+import { filesOf, mailSenderOf, paymentsOf, smsOf } from './outside/composition.ts'
 import { sharedSettings, type Settings } from './settings.ts'
 
 /** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
@@ -71,7 +73,8 @@ const T = {
   renderer: token<ThreadedLabelRenderer>('LabelRenderer'),
   labelFiles: token<PdfiumLabelFiles>('LabelFiles'),
   secret: token<string>('Secret'),
-  sms: token<SmsSender>('SmsSender'),
+  sms: token<SmsSender & TextSender>('SmsSender'),
+  mail: token<MailSender>('MailSender'),
   files: token<FileStore>('FileStore'),
   payments: token<Payments>('Payments'),
   sheets: token<SharedParts['sheets']>('Sheets'),
@@ -272,6 +275,7 @@ function bindOutside(container: Container, managed: Managed): void {
     [T.uploads, T.files, T.log],
   )
   container.bind(T.sms).toResolvedValue(smsOf, [T.settings, T.store, T.log])
+  container.bind(T.mail).toResolvedValue(mailSenderOf, [T.settings, T.listener])
   container.bind(T.files).toResolvedValue(filesOf, [T.settings])
   container.bind(T.payments).toResolvedValue(paymentsOf, [T.settings, T.store, T.secret, T.clock, T.listener, T.log])
 }
@@ -380,6 +384,14 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
       (runner) => runner.stop(),
     ),
     [T.sharedParts, T.settings, T.jobWatch],
+      (
+        parts: SharedParts,
+        { jobs: kinds, storagePeriod }: Settings,
+        watch: JobWatch,
+        mails: MailSender,
+        texts: TextSender,
+      ) => startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), kinds, storagePeriod, watch }),
+    [T.sharedParts, T.settings, T.jobWatch, T.mail, T.sms],
   )
   container.bind(T.server).toResolvedValue(
     managed(

@@ -6,6 +6,7 @@ import { jobCatalog } from '../../../core/job-catalog.ts'
 import { USUAL_SMS_LIMITS, type SmsLimits } from '../../../core/shippers/sms-limits.ts'
 import { PRINT_PORT } from '../../../core/printing/print-port.ts'
 import type { UserList } from '../../../core/access/user-lists.ts'
+import { mailOf, type MailSetting } from './mail-settings.ts'
 import { paymentsOf, type PaymentSettings } from './payment-settings.ts'
 import { valueOf, wrong, type Environment } from './setting-error.ts'
 
@@ -34,6 +35,8 @@ export type Settings = {
   /** The accounts on each list that a rule may be limited to (domain §2, §6). */
   readonly userLists: Readonly<Record<UserList, readonly number[]>>
   readonly sms: SmsSetting
+  /** Who sends our mails (SMTP_URL, CROSSDOCK_MAIL_FROM). */
+  readonly mail: MailSetting
   /** The most short messages on a day. */
   readonly smsLimits: SmsLimits
   /** The address of this server as others reach it, without a slash at its end; left out, from HOST and PORT (CROSSDOCK_PUBLIC_URL). */
@@ -117,6 +120,7 @@ export function readSettings(environment: Environment): Settings {
       clearance_last_mile: accountsOf(environment, { name: 'CROSSDOCK_CLEARANCE_USERS', usual: demo ? DEMO_CLEARANCE_USERS : '' }),
     },
     sms: smsOf(environment, demo),
+    mail: mailOf(environment),
     smsLimits: smsLimitsOf(environment),
     publicUrl: publicUrlOf(environment),
     files: filesOf(environment),

@@ -2,6 +2,8 @@ import type { Words } from '../../../core/kernel/words.ts'
 import { keywordPattern } from '../database/search-text.ts'
 import { isMessageTemplate, type MessageText } from '../../../core/messages/message-templates.ts'
 import type { KeptMessage, Mailboxes, MailboxUnit, MessageSender, SentFilter } from '../../../core/messages/message.ports.ts'
+import { kindOfTemplate } from '../../../core/notifications/notification-kind.ts'
+import { sqlNotify } from '../notifications/sql-notify.ts'
 import type { Connection, Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
@@ -90,7 +92,8 @@ export const sqlMailboxes = (sql: Sql): Mailboxes => ({
 })
 
 const SEND = `insert into messages (account_id, type, template, params, title, content, airway_number, link, sender_id, created_at)
-  select one, $2, $3, $4, $5, $6, $7, $8, $9, $10 from unnest($1::bigint[]) as one`
+  select one, $2, $3, $4, $5, $6, $7, $8, $9, $10 from unnest($1::bigint[]) as one
+  where not exists (select from notification_choices c where c.account_id = one and c.kind = $11 and not c.board)`
 
 /** Puts messages into mailboxes within a transaction. */
 export const sqlMessageSender = (connection: Connection): MessageSender => ({
@@ -101,6 +104,9 @@ export const sqlMessageSender = (connection: Connection): MessageSender => ({
     const about = [airwayNumber ?? null, link ?? null, senderId ?? null, new Date(at).toISOString()]
     noteMessage(connection, { accountIds, text, at })
     connection.later(SEND, [accountIds, type, template, params, title, content, ...about])
+    const kind = kindOfTemplate('template' in text ? text.template : undefined)
+    connection.later(SEND, [accountIds, type, template, params, title, content, ...about, kind])
+    sqlNotify(connection, { accountIds, kind, text, link, at })
     await sqlLivePublisher(connection).publish({ topic: 'messages', to: { accountIds } })
   },
 })

@@ -1,3 +1,5 @@
+import type { MailSender, TextSender } from '../../../../core/notifications/mail-sender.port.ts'
+import { keepingMailSender } from '../../../mail/keeping-mail-sender.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../../../../core/files/file-store.port.ts'
 import { failed } from '../../../../core/kernel/result.ts'
@@ -19,9 +21,12 @@ import type { Settings } from '../settings.ts'
 export const NOTIFY_PATH = '/api/pay/notify'
 
 /** The SMS sender that the settings choose; Aliyun's SDK is loaded only for its own sender. */
-export async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLogger): Promise<SmsSender> {
+export async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLogger): Promise<SmsSender & TextSender> {
   if (sms.kind === 'sandbox') return new SandboxSmsSender(smsOutbox)
-  if (sms.kind === 'none') return { sendCode: async () => failed(smsFailure('SMS_NOT_SET_UP')) }
+  if (sms.kind === 'none') {
+    const reason = 'CROSSDOCK_SMS is none'
+    return { sendCode: async () => failed(smsFailure('SMS_NOT_SET_UP')), send: async () => ({ kind: 'refused', reason }) }
+  }
   const { AliyunSmsSender } = await import('../../../sms/aliyun-sms-sender.ts')
   return new AliyunSmsSender(sms, (line) => log.warn(line))
 }
@@ -84,4 +89,11 @@ export async function filesOf({ files }: Settings): Promise<FileStore> {
   if (files.kind === 'local') return new LocalFileStore(files.folder)
   const { S3FileStore } = await import('../../../files/s3-file-store.ts')
   return new S3FileStore(files)
+}
+
+/** Who sends mails; without a mail server they are kept. nodemailer is loaded only where there is one. */
+export async function mailSenderOf({ mail, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>, { url }: Listener): Promise<MailSender> {
+  if (mail === undefined) return keepingMailSender
+  const { SmtpMailSender } = await import('../../../mail/smtp-mail-sender.ts')
+  return new SmtpMailSender({ ...mail, publicUrl: publicUrl ?? url })
 }

@@ -18,6 +18,9 @@ import { ok } from '../../../../../core/kernel/result.ts'
 import { removeOldRowsWork } from '../../../../../core/flows/remove-old-rows.work.ts'
 import { sendTrackingNewsWork } from '../../../../../core/flows/send-tracking-news.work.ts'
 import { freeHeldWork } from '../../../../../core/payments/free-held.work.ts'
+import { sendMailsWork } from '../../../../../core/notifications/send-mails.work.ts'
+import type { MailSender, TextSender } from '../../../../../core/notifications/mail-sender.port.ts'
+import type { MailDocuments } from '../../../../../core/notifications/send-mails.ts'
 import { publishDueWork } from '../../../../../core/messages/publish-due.work.ts'
 import { reconcileWork } from '../../../../../core/payments/reconcile.work.ts'
 import { sendPayoutsWork } from '../../../../../core/cod/send-payouts.work.ts'
@@ -49,6 +52,11 @@ import { jobHandlers } from './job.handlers.ts'
 const WRITERS_MILLIS = 100
 
 type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo'>
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'smsLimits'> & {
+  readonly mails: MailSender
+  readonly texts: TextSender
+  readonly documents: MailDocuments
+}
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */
 const BILL_MILLIS = 120_000
@@ -83,6 +91,10 @@ export async function startJobs({
   secret,
   demo,
   sheets,
+  smsLimits,
+  mails,
+  texts,
+  documents,
   kinds,
   storagePeriod,
   watch,
@@ -127,6 +139,15 @@ export async function startJobs({
     }),
     sendWebhooksWork<Unit>(webhookSending({ store, clock, secret, demo })),
     removeWebhooksWork<Unit>({ atomically: store.atomically, clock }),
+    sendMailsWork<Unit>({
+      atomically: store.atomically,
+      reading: store.notifications,
+      mails,
+      texts,
+      documents,
+      smsLimits,
+      chance: Math.random,
+    }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs
