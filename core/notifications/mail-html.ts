@@ -12,10 +12,14 @@ const FOOT = words(
   'This mail was sent automatically. Replies are not read.',
 )
 
-const FONTS = "-apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Noto Sans SC', 'Geeza Pro', 'Noto Sans Arabic', sans-serif"
+const FONTS =
+  "-apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Noto Sans SC', 'Geeza Pro', 'Noto Sans Arabic', sans-serif"
 const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px;background:#f6f7f9;color:#1c2127;font:15px/1.6 ${FONTS}}main{max-width:560px;margin:0 auto;padding:24px;background:#fff;border:1px solid #d3d8de;border-radius:6px}h1{margin:0 0 12px;font-size:18px;line-height:1.35}p{margin:0 0 12px;text-align:start}a{color:#215db0}footer{max-width:560px;margin:12px auto 0;font-size:12px;color:#5f6b7c}@media(prefers-color-scheme:dark){body{background:#1c2127;color:#f6f7f9}main{background:#252a31;border-color:#404854}a{color:#8abbff}footer{color:#abb3bf}}`
 
-type Shown = Pick<LeavingMail, 'locale' | 'subject' | 'text'> & { readonly href?: string | undefined; readonly unsubscribeHref?: string | undefined }
+type Shown = Pick<LeavingMail, 'locale' | 'subject' | 'text'> & {
+  readonly href?: string | undefined
+  readonly unsubscribeHref?: string | undefined
+}
 
 const paragraphs = (text: string): string =>
   text
@@ -24,7 +28,8 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p dir="auto">${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-const linked = (href: string | undefined, text: string): string => (href === undefined ? '' : `<a href="${escaped(href)}">${escaped(text)}</a>`)
+const linked = (href: string | undefined, text: string): string =>
+  href === undefined ? '' : `<a href="${escaped(href)}">${escaped(text)}</a>`
 
 /** A mail's HTML, made of its text. Every paragraph takes the direction of its own words, and nothing is loaded from anywhere. */
 export function mailHtml({ locale, subject, text, href, unsubscribeHref }: Shown): string {
@@ -44,4 +49,3 @@ export function portalAddress(publicUrl: string, path: string | undefined): stri
   if (path === undefined || !/^\/(?!\/)/.test(path) || path.includes('\\')) return undefined
   return `${publicUrl}${path}`
 }
-

@@ -18,9 +18,7 @@ export type LeavingMail = {
  * How an attempt ended: accepted by the next server, kept since there is nobody to send through, refused for good, or to be tried again later. `reason` is
  * what the other side said.
  */
-export type SendOutcome =
-  | { readonly kind: 'sent' | 'kept' }
-  | { readonly kind: 'refused' | 'later'; readonly reason: string }
+export type SendOutcome = { readonly kind: 'sent' | 'kept' } | { readonly kind: 'refused' | 'later'; readonly reason: string }
 
 /** Sends mails. It answers within its time limit and never throws for what the other side does. */
 export type MailSender = { readonly send: (mail: LeavingMail) => Promise<SendOutcome> }

@@ -5,7 +5,11 @@ import { words } from '../kernel/words.ts'
 export const notificationFailure = defineFailures({
   FIELD_NOT_IN_TEMPLATE: {
     kind: 'invalid',
-    words: words('没有字段 {found}，可用字段：{known}', '沒有欄位 {found}，可用欄位：{known}', 'There is no field {found}. Fields: {known}'),
+    words: words(
+      '没有字段 {found}，可用字段：{known}',
+      '沒有欄位 {found}，可用欄位：{known}',
+      'There is no field {found}. Fields: {known}',
+    ),
   },
   MAIL_ADDRESS_INVALID: {
     kind: 'invalid',

@@ -112,9 +112,7 @@ export type NotificationReading = {
   readonly smsTemplates: () => Promise<readonly { readonly name: string; readonly content: string }[]>
   /** The parameters of the newest message of a template, for previews. */
   readonly newestParams: (template: string) => Promise<Readonly<Record<string, string | Words>> | undefined>
-  readonly list: (
-    filter: SentNotificationFilter,
-  ) => Promise<{ readonly rows: readonly SentNotification[]; readonly total: number }>
+  readonly list: (filter: SentNotificationFilter) => Promise<{ readonly rows: readonly SentNotification[]; readonly total: number }>
   readonly attachments: (mailId: number) => Promise<readonly MailAttachment[]>
   /** Notes the language that an account last used, unless it chose one. */
   readonly noteLanguage: (accountId: number, locale: Locale) => Promise<void>

@@ -121,4 +121,3 @@ async function note(
   const after = afterAttempt(outcome, { attempts, queuedAt, now, chance: chance() })
   await atomically(async (unit) => ok(await write(unit, after, now)))
 }
-

@@ -15,7 +15,11 @@ export type TextWording = { readonly code: string; readonly content: string }
 const UNKNOWN = words('系统消息', '系統訊息', 'Notification')
 
 /** A mail's subject and text: as staff worded it, else as the message board says it. */
-export function wordedMail(said: Said, wording: MailWording | undefined, locale: Locale): { readonly subject: string; readonly text: string } {
+export function wordedMail(
+  said: Said,
+  wording: MailWording | undefined,
+  locale: Locale,
+): { readonly subject: string; readonly text: string } {
   if (!('template' in said)) return { subject: said.subject, text: said.text }
   if (wording !== undefined)
     return {

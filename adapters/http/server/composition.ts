@@ -391,6 +391,8 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
         mails: MailSender,
         texts: TextSender,
       ) => startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), kinds, storagePeriod, watch }),
+      (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch, mails: MailSender, texts: TextSender) =>
+        startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), kinds, storagePeriod, watch }),
     [T.sharedParts, T.settings, T.jobWatch, T.mail, T.sms],
   )
   container.bind(T.server).toResolvedValue(

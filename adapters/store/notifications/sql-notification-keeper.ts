@@ -29,8 +29,7 @@ export const sqlNotificationKeeper = (connection: Connection): NotificationPart 
   },
   keepMailWording: async ({ template, locale }, wording, { accountId, at }) => {
     if (wording === undefined) await connection.rows(FORGET, ['mail', template, locale])
-    else
-      await connection.rows(WORD, ['mail', template, locale, wording.subject, wording.body, null, accountId, new Date(at).toISOString()])
+    else await connection.rows(WORD, ['mail', template, locale, wording.subject, wording.body, null, accountId, new Date(at).toISOString()])
   },
   keepTextWording: async ({ template, locale }, code, { accountId, at }) => {
     if (code === undefined) await connection.rows(FORGET, ['sms', template, locale])

@@ -63,7 +63,10 @@ const SENT = shape({
   next_at: 'timestamptz?',
   total: 'bigint',
 })
-const listing = (table: string, to: string): string => `select m.id, a.account, m.${to} as to_address, m.template, m.subject, m.body, m.params, m.locale, m.state,
+const listing = (
+  table: string,
+  to: string,
+): string => `select m.id, a.account, m.${to} as to_address, m.template, m.subject, m.body, m.params, m.locale, m.state,
     m.attempts, m.error, m.created_at, m.sent_at, m.next_at, count(*) over () as total
   from ${table} m left join accounts a on a.id = m.account_id
   where ($1::text[] is null or m.state = any($1)) and ($2::text is null or starts_with(m.${to}, $2) or a.account = $2)

@@ -31,17 +31,5 @@ export function sqlNotify(connection: Connection, { accountIds, kind, text, link
   const [subject, body] = 'template' in text ? [null, null] : [text.title, text.content]
   const { mail, sms } = usualChoice(kind)
   const isBill = template !== null && DOCUMENT_OF_TEMPLATE[template] !== undefined
-  connection.later(NOTIFY, [
-    accountIds,
-    kind,
-    mail,
-    sms,
-    isBill,
-    template,
-    params,
-    subject,
-    body,
-    link ?? null,
-    new Date(at).toISOString(),
-  ])
+  connection.later(NOTIFY, [accountIds, kind, mail, sms, isBill, template, params, subject, body, link ?? null, new Date(at).toISOString()])
 }

@@ -56,34 +56,30 @@ const iso = (at: number): string => new Date(at).toISOString()
 export const sqlOutbox = (connection: Connection): OutboxPart => ({
   takeMails: async ({ now, until, most }) => {
     const rows = await connection.rows(TAKE_MAILS, [iso(now), iso(until), most])
-    return rows.map(
-      (row): TakenMail => ({
-        id: row.id,
-        messageId: row.message_id,
-        to: row.to_address,
-        accountId: row.account_id ?? undefined,
-        locale: row.locale,
-        said: saidOf(row),
-        link: row.link ?? undefined,
-        unsubscribe: row.unsubscribe ?? undefined,
-        attempts: row.attempts,
-        queuedAt: (row.queued_at ?? row.created_at).getTime(),
-      }),
-    )
+    return rows.map((row): TakenMail => ({
+      id: row.id,
+      messageId: row.message_id,
+      to: row.to_address,
+      accountId: row.account_id ?? undefined,
+      locale: row.locale,
+      said: saidOf(row),
+      link: row.link ?? undefined,
+      unsubscribe: row.unsubscribe ?? undefined,
+      attempts: row.attempts,
+      queuedAt: (row.queued_at ?? row.created_at).getTime(),
+    }))
   },
   takeTexts: async ({ now, until, most }) => {
     const rows = await connection.rows(TAKE_TEXTS, [iso(now), iso(until), most])
-    return rows.map(
-      (row): TakenText => ({
-        id: row.id,
-        to: row.phone,
-        accountId: row.account_id ?? undefined,
-        locale: row.locale,
-        said: saidOf(row),
-        attempts: row.attempts,
-        queuedAt: (row.queued_at ?? row.created_at).getTime(),
-      }),
-    )
+    return rows.map((row): TakenText => ({
+      id: row.id,
+      to: row.phone,
+      accountId: row.account_id ?? undefined,
+      locale: row.locale,
+      said: saidOf(row),
+      attempts: row.attempts,
+      queuedAt: (row.queued_at ?? row.created_at).getTime(),
+    }))
   },
   settleMail: async ({ id, attempts, after, now, subject, text }) => {
     await connection.rows(SETTLE('mails'), [id, attempts, ...settled(after, now), subject, text])

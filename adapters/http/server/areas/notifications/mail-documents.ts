@@ -1,4 +1,10 @@
-import { SETTLEMENT_READER, settlementDocument, settlementFacts, settlementRows, settlementSheet } from '../../../../../core/cod/settlement.document.ts'
+import {
+  SETTLEMENT_READER,
+  settlementDocument,
+  settlementFacts,
+  settlementRows,
+  settlementSheet,
+} from '../../../../../core/cod/settlement.document.ts'
 import { BILL_READER, billDocument, billFacts, billSheet } from '../../../../../core/billing/bill.document.ts'
 import { listPaper } from '../../../../../core/documents/list-document.ts'
 import type { MailAttachment } from '../../../../../core/notifications/mail.ports.ts'

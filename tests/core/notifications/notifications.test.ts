@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MESSAGE_TEMPLATES, type MessageTemplate } from '../../../core/messages/message-templates.ts'
+import { fieldsOf, unknownFields } from '../../../core/notifications/notification-fields.ts'
+import { afterAttempt, GIVEN_UP_MILLIS, waitMillis } from '../../../core/notifications/outbox.rules.ts'
+import { wordedMail, wordedText } from '../../../core/notifications/word-notification.ts'
+
+const template = fc.constantFrom(...(Object.keys(MESSAGE_TEMPLATES) as MessageTemplate[]))
+
+describe('the fields of a notification', () => {
+  it('are all known in its built-in words, and any other field is found', () => {
+    fc.assert(
+      fc.property(template, fc.stringMatching(/^[a-z_]{1,12}$/), (one, name) => {
+        const known = fieldsOf(one)
+        expect(unknownFields(known.map((field) => `{${field}} \${${field}}`).join(' '), one)).toEqual([])
+        expect(unknownFields(`{${name}}`, one)).toEqual(known.includes(name) ? [] : [name])
+      }),
+    )
+  })
+
+  it('leave no place open where all of them have a value', () => {
+    fc.assert(
+      fc.property(template, (one) => {
+        const params = Object.fromEntries(fieldsOf(one).map((field) => [field, '7']))
+        const { subject, text } = wordedMail({ template: one, params }, undefined, 'en-US')
+        expect(`${subject}${text}`).not.toMatch(/\{\w/)
+      }),
+    )
+  })
+
+  it('go to the provider with its template, and the built-in words are used where its fields are unknown', () => {
+    const said = { template: 'weight_question', params: { order: 'A1', claimed: '1', checked: '2' } }
+    const wording = { code: 'SMS_1', content: '订单 ${order}' }
+    expect(wordedText(said, wording, 'zh-CN')).toEqual({ text: '订单 A1', template: { code: 'SMS_1', params: { order: 'A1' } } })
+    expect(wordedText(said, { ...wording, content: '${nobody}' }, 'zh-CN')).toEqual({ text: '订单 A1 的重量需要您确认' })
+  })
+})
+
+describe('an attempt', () => {
+  it('waits longer each time, and is given up after three days', () => {
+    expect([1, 2, 3, 30].map((attempts) => waitMillis(attempts, 0))).toEqual([60_000, 120_000, 240_000, 21_600_000])
+    const later = { kind: 'later', reason: 'busy' } as const
+    const at = { attempts: 1, queuedAt: 0, chance: 0 }
+    expect(afterAttempt(later, { ...at, now: 0 })).toEqual({ state: 'waiting', nextAt: 60_000, error: 'busy' })
+    expect(afterAttempt(later, { ...at, now: GIVEN_UP_MILLIS })).toEqual({ state: 'failed', error: 'busy' })
+    expect(afterAttempt({ kind: 'refused', reason: 'gone' }, { ...at, now: 0 })).toEqual({ state: 'failed', error: 'gone' })
+  })
+})
