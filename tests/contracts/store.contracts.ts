@@ -30,6 +30,7 @@ import { timelinessContract } from './timeliness.contract.ts'
 import { togetherContract } from './together.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
+import { notificationsContract } from './notifications.contract.ts'
 import { sandboxProviderContract } from './sandbox-provider.contract.ts'
 import { savedRecordsContract } from './saved-records.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
@@ -73,6 +74,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     sqlUnitsContract(serverOf)
     sqlTariffVersionsContract(serverOf)
     mailboxesContract(serverOf)
+    notificationsContract(serverOf)
     publicationsContract(serverOf)
     labelDesignsContract(serverOf)
     savedRecordsContract(serverOf)
