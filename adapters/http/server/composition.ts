@@ -23,14 +23,10 @@ import { ThreadedSheetMarker } from '../../sheets/worker/threaded-sheet-marker.t
 import { ThreadedSheetReader } from '../../sheets/worker/threaded-sheet-reader.ts'
 import { CsvSheetWriter } from '../../sheets/write/csv-sheet-writer.ts'
 import { XlsxSheetWriter } from '../../sheets/write/xlsx-sheet-writer.ts'
-import { serverConnectionOf } from '../../store/embedded/database.ts'
-import { connectionOfRunning, startEmbeddedPostgres } from '../../store/embedded/embedded-postgres.ts'
 import { isSameProcess, processSpace, processStart } from '../../store/embedded/process-identity.ts'
-import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { isUnavailable } from '../../store/database/unavailable.ts'
 import type { BoundRoute } from './listen/call.ts'
-import { databaseAway } from './errors/database-away.ts'
 import { seedDemoFiles } from './demo/composition.ts'
 import type { Listener } from './listen/listen.ts'
 import { EventStreams } from './areas/live/event-stream.ts'
@@ -51,14 +47,7 @@ import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
 import { filesOf, mailSenderOf, paymentsOf, smsOf } from './outside/composition.ts'
 import { sharedSettings, type Settings } from './settings.ts'
-
-/** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
-type Database = {
-  readonly connectionString: string
-  readonly directConnectionString?: string
-  readonly ownerConnectionString?: string
-  readonly stop: () => Promise<void>
-}
+import { openDatabase, openStoreOf, type Database } from './database/composition.ts'
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 const T = {
@@ -117,24 +106,6 @@ const DOWNLOADS_FOLDER = fileURLToPath(new URL('../../../build/downloads/', impo
 const WEB_FOLDER = fileURLToPath(new URL('../../../build/web/', import.meta.url))
 const LABEL_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLogger): Promise<Database> => {
-  if (store.kind === 'server') {
-    const { kind: _kind, secret: _secret, ...addresses } = store
-    return { ...addresses, stop: async () => undefined }
-  }
-  const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
-  const ownerConnectionString = postgres.connectionString
-  return { connectionString: serverConnectionOf(ownerConnectionString), ownerConnectionString, stop: () => postgres.stop() }
-}
-
-const openStoreOf = async ({ stop: _stop, ...addresses }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {
-  try {
-    return await openStore({ ...addresses, log: (line) => log.info(line) })
-  } catch (error) {
-    throw store.kind === 'server' ? databaseAway(addresses.connectionString, error) : error
-  }
-}
-
 /** The lists of the settings that name an account. */
 const listsOf =
   ({ userLists }: Settings) =>
@@ -171,37 +142,11 @@ const servicesOf = (
   },
 })
 
-/** The PostgreSQL of a server that runs in the data folder, or one that is started for this process. */
-async function openBeside(settings: Settings, log: FastifyBaseLogger): Promise<Database> {
-  const owner = settings.store.kind === 'embedded' ? await connectionOfRunning(settings.dataFolder) : undefined
-  if (owner === undefined) return openDatabase(settings, log)
-  return { connectionString: serverConnectionOf(owner), ownerConnectionString: owner, stop: async () => undefined }
-}
-
 /** The folder of this process for uploads that are under way. */
 const uploadsOf = (): UploadFolder => {
   const { host, boot, pidSpace } = processSpace()
   const owner = { space: [host, boot, pidSpace].join(' '), pid: process.pid, start: processStart(process.pid) ?? '' }
   return new UploadFolder({ temporary: tmpdir(), owner, isAlive: isSameProcess })
-}
-
-/** A store without a server, for the commands of the operator. */
-export async function openStoreAlone(
-  settings: Settings,
-  log: FastifyBaseLogger,
-): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
-  const database = await openBeside(settings, log)
-  try {
-    const store = await openStoreOf(database, log, settings)
-    const close = async (): Promise<void> => {
-      await store.close()
-      await database.stop()
-    }
-    return { store, close }
-  } catch (error) {
-    await database.stop()
-    throw error
-  }
 }
 
 /** Closes parts in the reverse order of their creation; one that fails does not stop the others. */
@@ -379,20 +324,10 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.jobs).toResolvedValue(
     managed(
-      (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch) =>
-        startJobs({ ...parts, kinds, storagePeriod, watch }),
-      (runner) => runner.stop(),
-    ),
-    [T.sharedParts, T.settings, T.jobWatch],
-      (
-        parts: SharedParts,
-        { jobs: kinds, storagePeriod }: Settings,
-        watch: JobWatch,
-        mails: MailSender,
-        texts: TextSender,
-      ) => startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), kinds, storagePeriod, watch }),
       (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch, mails: MailSender, texts: TextSender) =>
         startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), kinds, storagePeriod, watch }),
+      (runner) => runner.stop(),
+    ),
     [T.sharedParts, T.settings, T.jobWatch, T.mail, T.sms],
   )
   container.bind(T.server).toResolvedValue(

@@ -5,7 +5,7 @@ import { TRAIL_FAULTS, verifyTrail, type TrailFinding } from '../../../core/audi
 import { LEDGER_FAULTS } from '../../../core/ledger/ledger-finding.ts'
 import { verifyLedger } from '../../../core/ledger/verify.ts'
 import { fillText, localeOf, words, type Locale, type Words } from '../../../core/kernel/words.ts'
-import { openStoreAlone } from './composition.ts'
+import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
 import { readSettings } from './settings.ts'
 

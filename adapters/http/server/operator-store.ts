@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { openStoreAlone } from './composition.ts'
+import { openStoreAlone } from './database/composition.ts'
 import { SettingError } from './setting-error.ts'
 import { readSettings } from './settings.ts'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { localeOf } from '../../../core/kernel/words.ts'
 import { verifyLedger } from '../../../core/ledger/verify.ts'
 import { findingText } from './areas/ledger/finding-text.ts'
-import { openStoreAlone } from './composition.ts'
+import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
 import { readSettings } from './settings.ts'
 

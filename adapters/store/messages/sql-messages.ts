@@ -103,7 +103,6 @@ export const sqlMessageSender = (connection: Connection): MessageSender => ({
     const [title, content] = 'template' in text ? [null, null] : [text.title, text.content]
     const about = [airwayNumber ?? null, link ?? null, senderId ?? null, new Date(at).toISOString()]
     noteMessage(connection, { accountIds, text, at })
-    connection.later(SEND, [accountIds, type, template, params, title, content, ...about])
     const kind = kindOfTemplate('template' in text ? text.template : undefined)
     connection.later(SEND, [accountIds, type, template, params, title, content, ...about, kind])
     sqlNotify(connection, { accountIds, kind, text, link, at })

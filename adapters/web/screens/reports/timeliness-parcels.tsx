@@ -71,34 +71,43 @@ export function TimelinessParcels({ query: { filter, by, report }, opened: { key
       </p>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <section className="panel transport-section">
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
-          <table className="transport-table timely-rows">
-            <thead>
-              <tr>
-                <th scope="col">{t('order')}</th>
-                {NAMES.map((name) => (
-                  <th key={name} scope="col">
-                    {say(timelinessRowFields[name].label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data?.rows.map((row) => (
-                <tr key={row.order_number}>
-                  <td>
-                    <Link to={orderPath(row.order_number)}>{row.order_number}</Link>
-                  </td>
-                  {NAMES.map((name) => (
-                    <td key={name}>{row[name] === '' ? '–' : row[name]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ParcelTable rows={data?.rows} />
         <Pager page={page} pageSize={pageSize} total={data?.total} onPage={setPage} onPageSize={setPageSize} />
       </section>
     </>
+  )
+}
+
+type Listed = TimelinessRow & { readonly order_number: string }
+
+function ParcelTable({ rows }: { readonly rows: readonly Listed[] | undefined }) {
+  const t = useWords(timelinessWords)
+  return (
+    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
+      <table className="transport-table timely-rows">
+        <thead>
+          <tr>
+            <th scope="col">{t('order')}</th>
+            {NAMES.map((name) => (
+              <th key={name} scope="col">
+                {say(timelinessRowFields[name].label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr key={row.order_number}>
+              <td>
+                <Link to={orderPath(row.order_number)}>{row.order_number}</Link>
+              </td>
+              {NAMES.map((name) => (
+                <td key={name}>{row[name] === '' ? '–' : row[name]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -51,8 +51,7 @@ import { jobHandlers } from './job.handlers.ts'
 /** How long to wait for those who are writing entries of the trail before looking again. */
 const WRITERS_MILLIS = 100
 
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo'>
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'smsLimits'> & {
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo' | 'smsLimits'> & {
   readonly mails: MailSender
   readonly texts: TextSender
   readonly documents: MailDocuments
@@ -82,12 +81,45 @@ export function jobWatch({
   })
 }
 
+/** Where parcels are: what is asked, taken and noticed by itself. */
+const trackingWorks = ({ store, clock, references, secret, demo }: Pick<Parts, 'store' | 'clock' | 'references' | 'secret' | 'demo'>) => [
+  processWaitingWork<Unit>(takePorts({ store, clock, references })),
+  pollAgentsWork<Unit>({ ...pollingPorts({ store, clock, references, secret, demo }), connections: store.agentConnections }),
+  sendTrackingNewsWork<Unit>({ atomically: store.atomically, references, clock }),
+  watchSilenceWork<Unit>({
+    atomically: withOrderEffects(store.atomically),
+    traces: store.traces,
+    silences: store.silences,
+    references,
+    clock,
+  }),
+]
+
+type MoneyParts = Pick<Parts, 'store' | 'clock' | 'references' | 'payments' | 'secret'> & { readonly storagePeriod: StoragePeriod }
+
+/** What is billed, settled, paid and compared by itself. */
+const moneyWorks = ({ store, clock, references, payments: { providers, payouts }, secret, storagePeriod }: MoneyParts) => [
+  simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
+  freeHeldWork<Unit>({ atomically: store.atomically, heldOrders: store.heldOrders, clock }),
+  billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
+  settleCodWork<Unit>({ atomically: patiently(store), dueCycles: store.settlements.dueCycles, references, clock }),
+  countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
+  reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
+  matchBankLinesWork<Unit>({ atomically: store.atomically }),
+  settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
+  sendPayoutsWork<Unit>({ atomically: store.atomically, payouts: store.payouts, providers: payouts, sealer: aesSealer(secret), clock }),
+  verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
+  storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),
+  storageNightWork<Unit>({ atomically: patiently(store), references, clock }),
+  storageBillsWork<Unit>({ atomically: patiently(store), reading: store.storageReading, clock, period: storagePeriod }),
+]
+
 /** Starts the background work of this server: those of all areas' kinds that the settings name. */
 export async function startJobs({
   store,
   clock,
   references,
-  payments: { providers, payouts },
+  payments,
   secret,
   demo,
   sheets,
@@ -100,19 +132,13 @@ export async function startJobs({
   watch,
 }: Parts & { readonly kinds: readonly string[]; readonly storagePeriod: StoragePeriod; readonly watch: JobWatch }) {
   const works = [
-    processWaitingWork<Unit>(takePorts({ store, clock, references })),
+    ...trackingWorks({ store, clock, references, secret, demo }),
+    ...moneyWorks({ store, clock, references, payments, secret, storagePeriod }),
     publishDueWork<Unit>({ clock }),
-    pollAgentsWork<Unit>({ ...pollingPorts({ store, clock, references, secret, demo }), connections: store.agentConnections }),
     ...maintenanceWork<Unit>(store.maintenance),
     keepAddressesWork<Unit>({ orders: store.orders, accounts: store.accounts }),
     remindWeightsWork<Unit>({ orders: store.orders, clock }),
     removeOldRowsWork<Unit>({ atomically: store.atomically, clock }),
-    simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
-    sendTrackingNewsWork<Unit>({ atomically: store.atomically, references, clock }),
-    freeHeldWork<Unit>({ atomically: store.atomically, heldOrders: store.heldOrders, clock }),
-    billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
-    settleCodWork<Unit>({ atomically: patiently(store), dueCycles: store.settlements.dueCycles, references, clock }),
-    countRevenueWork<Unit>({ atomically: store.atomically, references, clock }),
     keepSumsWork<Unit>({ atomically: patiently(store), clock, subjects: store.keptSubjects }),
     mailReportsWork<Unit>({
       atomically: store.atomically,
@@ -120,21 +146,6 @@ export async function startJobs({
       table: promptTables({ store, references, clock, seconds: REPORT_SECONDS }),
       references,
       writer: sheets.xlsx,
-      clock,
-    }),
-    reconcileWork<Unit>({ atomically: store.atomically, providers, clock }),
-    matchBankLinesWork<Unit>({ atomically: store.atomically }),
-    settleRechargesWork<Unit>({ atomically: store.atomically, recharges: store.recharges, providers, clock }),
-    sendPayoutsWork<Unit>({ atomically: store.atomically, payouts: store.payouts, providers: payouts, sealer: aesSealer(secret), clock }),
-    verifyLedgerWork<Unit>({ reading: store.ledgerReading, clock }),
-    storageNightsWork<Unit>({ atomically: patiently(store), references, clock }),
-    storageNightWork<Unit>({ atomically: patiently(store), references, clock }),
-    storageBillsWork<Unit>({ atomically: patiently(store), reading: store.storageReading, clock, period: storagePeriod }),
-    watchSilenceWork<Unit>({
-      atomically: withOrderEffects(store.atomically),
-      traces: store.traces,
-      silences: store.silences,
-      references,
       clock,
     }),
     sendWebhooksWork<Unit>(webhookSending({ store, clock, secret, demo })),
@@ -146,6 +157,7 @@ export async function startJobs({
       texts,
       documents,
       smsLimits,
+      clock,
       chance: Math.random,
     }),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),

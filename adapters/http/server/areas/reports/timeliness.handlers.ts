@@ -67,15 +67,15 @@ type Asked = {
   readonly asOf: Instant
 }
 
-/** Handlers of the timeliness report, of the staff and of customers. */
-export function timelinessHandlers({ timeliness, accounts, references, clock, writers }: Parts): BindingsOf<typeof timelinessRoutes> {
+/** Reads the query of a caller; those who are limited to some clients are limited here. The codes of `readZone`. */
+function readerOf({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>) {
   const clientsOf = async (actor: Actor, client: string | undefined): Promise<readonly number[] | undefined> => {
     const own = clientsWithin(actor)
     if (client === undefined) return own
     const account = await accounts.findByName('customer', client)
     return account === undefined || (own !== undefined && !own.includes(account.id)) ? [] : [account.id]
   }
-  const read = async (query: Query, actor: Actor): Promise<Result<Asked>> => {
+  return async (query: Query, actor: Actor): Promise<Result<Asked>> => {
     const zone = readZone({ timezone: query.timezone ?? USUAL_ZONE })
     if (!zone.ok) return zone
     const asOf = clock.now()
@@ -93,7 +93,11 @@ export function timelinessHandlers({ timeliness, accounts, references, clock, wr
     }
     return ok({ filter, ...days, timeZone: zone.value, asOf })
   }
-  const namesOf = async (
+}
+
+/** Names of groups in a language, by their keys. */
+function namerOf({ timeliness, references }: Pick<Parts, 'timeliness' | 'references'>) {
+  return async (
     keys: readonly string[],
     by: TimelinessGroupName,
     locale: Locale,
@@ -106,11 +110,13 @@ export function timelinessHandlers({ timeliness, accounts, references, clock, wr
     const { titleOf } = orderTitles(references(), locale)
     return new Map(keys.map((key) => [key, [key === '' ? NO_VALUE : key, titleOf(entity.name, key) || key]]))
   }
-  const report = async (
-    query: Query & { readonly by: TimelinessGroupName },
-    actor: Actor,
-    locale: Locale,
-  ): Promise<Result<TimelinessAnswer>> => {
+}
+
+/** The report of a query. */
+function reportOf(parts: Parts) {
+  const { timeliness } = parts
+  const [read, namesOf] = [readerOf(parts), namerOf(parts)]
+  return async (query: Query & { readonly by: TimelinessGroupName }, actor: Actor, locale: Locale): Promise<Result<TimelinessAnswer>> => {
     const asked = await read(query, actor)
     if (!asked.ok) return asked
     const { filter, firstDay, lastDay, timeZone, asOf } = asked.value
@@ -140,6 +146,12 @@ export function timelinessHandlers({ timeliness, accounts, references, clock, wr
       checked: checked === undefined ? null : { time: instantText(checked.checkedAt), corrected: checked.wrongParcels + checked.wrongSums },
     })
   }
+}
+
+/** Handlers of the timeliness report, of the staff and of customers. */
+export function timelinessHandlers(parts: Parts): BindingsOf<typeof timelinessRoutes> {
+  const { timeliness, writers } = parts
+  const [read, report] = [readerOf(parts), reportOf(parts)]
   const parcels = async (query: Query & { readonly page: number; readonly pageSize: number }, actor: Actor, locale: Locale) => {
     const asked = await read(query, actor)
     if (!asked.ok) return asked

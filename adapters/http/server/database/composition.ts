@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { serverConnectionOf } from '../../../store/embedded/database.ts'
+import { connectionOfRunning, startEmbeddedPostgres } from '../../../store/embedded/embedded-postgres.ts'
+import { openStore } from '../../../store/open-store.ts'
+import type { Store } from '../../../store/store.ts'
+import { databaseAway } from '../errors/database-away.ts'
+import { type Settings } from '../settings.ts'
+
+/** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
+export type Database = {
+  readonly connectionString: string
+  readonly directConnectionString?: string
+  readonly ownerConnectionString?: string
+  readonly stop: () => Promise<void>
+}
+
+/** PostgreSQL as the settings name it: a server, or one that is started in the data folder. */
+export const openDatabase = async ({ store, dataFolder }: Settings, log: FastifyBaseLogger): Promise<Database> => {
+  if (store.kind === 'server') {
+    const { kind: _kind, secret: _secret, ...addresses } = store
+    return { ...addresses, stop: async () => undefined }
+  }
+  const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
+  const ownerConnectionString = postgres.connectionString
+  return { connectionString: serverConnectionOf(ownerConnectionString), ownerConnectionString, stop: () => postgres.stop() }
+}
+
+/** The store of a database; where a server of the settings does not answer, the error says what to look at. */
+export const openStoreOf = async ({ stop: _stop, ...addresses }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {
+  try {
+    return await openStore({ ...addresses, log: (line) => log.info(line) })
+  } catch (error) {
+    throw store.kind === 'server' ? databaseAway(addresses.connectionString, error) : error
+  }
+}
+
+/** The PostgreSQL of a server that runs in the data folder, or one that is started for this process. */
+async function openBeside(settings: Settings, log: FastifyBaseLogger): Promise<Database> {
+  const owner = settings.store.kind === 'embedded' ? await connectionOfRunning(settings.dataFolder) : undefined
+  if (owner === undefined) return openDatabase(settings, log)
+  return { connectionString: serverConnectionOf(owner), ownerConnectionString: owner, stop: async () => undefined }
+}
+
+/** A store without a server, for the commands of the operator. */
+export async function openStoreAlone(
+  settings: Settings,
+  log: FastifyBaseLogger,
+): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
+  const database = await openBeside(settings, log)
+  try {
+    const store = await openStoreOf(database, log, settings)
+    const close = async (): Promise<void> => {
+      await store.close()
+      await database.stop()
+    }
+    return { store, close }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
