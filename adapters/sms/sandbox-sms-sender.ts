@@ -1,5 +1,5 @@
 import type { TextSender } from '../../core/notifications/mail-sender.port.ts'
-import type { SmsOutbox, SmsSender } from '../../core/shippers/sms.port.ts'
+import type { SmsOutbox, SmsSender } from '../../core/notifications/sms.port.ts'
 import { ok } from '../../core/kernel/result.ts'
 
 /** Sends nothing: messages stay in the outbox, where the sandbox shows them. */

@@ -78,6 +78,14 @@ export const SPECIAL_AREAS = {
   insurance: { group: 'service', order: 30, icon: 'new-shield', label: words('保险', '保險', 'Insurance') },
   messages: { group: 'service', order: 40, icon: 'envelope', label: words('消息', '訊息', 'Messages'), ready: true },
   bulletins: { group: 'service', order: 50, icon: 'announcement', label: words('公告', '公告', 'Bulletins'), ready: true },
+  notifications: {
+    group: 'service',
+    order: 45,
+    icon: 'envelope',
+    label: words('消息提醒', '訊息提醒', 'Notifications'),
+    below: ':view',
+    ready: true,
+  },
   notices: { group: 'service', order: 60, icon: 'notifications', label: words('通知', '通知', 'Notices'), ready: true },
 
   finance: { group: 'money', order: 10, icon: 'bank-account', label: words('账单与流水', '帳單與流水', 'Bills and flow'), path: false },

@@ -127,6 +127,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       locations: NOTHING,
       stocktakes: NOTHING,
       'waiting-events': NOTHING,
+      notifications: NOTHING,
       bags: NOTHING,
       returns: NOTHING,
       'bills-of-lading': NOTHING,

@@ -1,3 +1,4 @@
+import { NOTIFICATION_TRAIL } from '../notifications/notification-profile.ts'
 import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { CONNECTION_TRAIL } from '../agents/connection-trail.ts'
 import { waitingTrailFields } from '../agents/waiting-trail-fields.ts'
@@ -164,6 +165,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     },
     page: (subject) => `/order/imports?import=${encodeURIComponent(subject)}`,
   }),
+  notifications: area('notifications', NOTIFICATION_TRAIL),
   'waiting-events': area('waiting-events', {
     actions: { discard: words('丢弃未知代码的轨迹', '捨棄未知代碼的軌跡', 'Events of an unknown code discarded') },
     fields: waitingTrailFields,

@@ -19,6 +19,14 @@ export const notificationFailure = defineFailures({
     kind: 'refused',
     words: words('还没有邮箱地址，请先填写', '還沒有電子郵件地址，請先填寫', 'There is no mail address yet. Enter one first'),
   },
+  TEST_MAILS_SPENT: {
+    kind: 'refused',
+    words: words(
+      '今天已发送 {most} 封测试邮件，请明天再试',
+      '今天已傳送 {most} 封測試郵件，請明天再試',
+      '{most} test mails were sent today. Try again tomorrow',
+    ),
+  },
   BINDING_ON_BOARD: {
     kind: 'invalid',
     words: words('此类消息不能关闭', '此類訊息不能關閉', 'This kind cannot be turned off on the message board'),

@@ -241,6 +241,7 @@ const webhooks = section({
   audience: 'customer',
   group: ACCOUNT,
   rows: [
+    { path: '/system/notifications', title: words('消息提醒', '訊息提醒', 'Notifications'), icon: 'notifications', ready: true },
     { path: WEBHOOKS, title: words('Webhook', 'Webhook', 'Webhooks'), icon: 'send-to', ready: true },
     {
       path: `${WEBHOOKS}/log`,

@@ -7,8 +7,8 @@ import type { Accounts, CodeHasher, IdentityUnit } from '../access/identity.port
 import { CODE_COOLDOWN_SECONDS, makeCode, maySendCode, sentCode } from '../access/phone-code.rules.ts'
 import { readAccountPhone } from './account-phone.rules.ts'
 import { codeDayOver } from './send-phone-code.usecase.ts'
-import { resetCounts, smsDay, USUAL_SMS_LIMITS, type SmsLimits } from './sms-limits.ts'
-import type { SmsSender } from './sms.port.ts'
+import { resetCounts, smsDay, USUAL_SMS_LIMITS, type SmsLimits } from '../notifications/sms-limits.ts'
+import type { SmsSender } from '../notifications/sms.port.ts'
 
 type Finding = { readonly accounts: Pick<Accounts, 'findByName' | 'findByPhone'>; readonly references: () => References }
 

@@ -9,8 +9,8 @@ import { readAccountPhone } from './account-phone.rules.ts'
 import type { CodeHasher, IdentityUnit } from '../access/identity.ports.ts'
 import { makeCode, maySendCode, sentCode, type PhoneCode } from '../access/phone-code.rules.ts'
 import { onboardingFailure } from '../access/onboarding.failures.ts'
-import { smsCounts, smsDay, USUAL_SMS_LIMITS, type SmsLimits } from './sms-limits.ts'
-import type { SmsSender } from './sms.port.ts'
+import { smsCounts, smsDay, USUAL_SMS_LIMITS, type SmsLimits } from '../notifications/sms-limits.ts'
+import type { SmsSender } from '../notifications/sms.port.ts'
 
 type Ports = {
   readonly atomically: Atomically<IdentityUnit>

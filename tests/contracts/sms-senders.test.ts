@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AliyunSmsSender } from '../../adapters/sms/aliyun-sms-sender.ts'
 import { SandboxSmsSender } from '../../adapters/sms/sandbox-sms-sender.ts'
-import type { CodeMessage, SmsSender } from '../../core/shippers/sms.port.ts'
+import type { CodeMessage, SmsSender } from '../../core/notifications/sms.port.ts'
 
 type Sent = { readonly number: string; readonly code: string; readonly signed: boolean }
 type Under = { readonly sender: SmsSender; readonly sent: readonly Sent[] }

@@ -44,6 +44,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
 import { exceptionRoutes } from './orders/exception.routes.ts'
+import { notificationRoutes, sandboxMailRoutes } from './notifications/notification.routes.ts'
 import { orderRoutes } from './orders/order.routes.ts'
 import { orderPriceRoutes } from './orders/order-prices.routes.ts'
 import { weightPricesRoutes } from './orders/weight-prices.routes.ts'
@@ -113,6 +114,7 @@ type AreaRoutes = {
     typeof bulletinStaffRoutes &
     typeof noticeRoutes &
     typeof noticeStaffRoutes
+  readonly notifications: typeof notificationRoutes & typeof sandboxMailRoutes
   readonly orders: typeof orderRoutes & typeof exceptionRoutes & typeof weightPricesRoutes & typeof orderPriceRoutes
   readonly payments: typeof rechargeRoutes & typeof statementRoutes
   readonly printing: typeof printingRoutes
@@ -162,6 +164,7 @@ export const areaRoutes: AreaRoutes = {
   ledger: { ...flowRoutes, ...chargeRoutes, ...ledgerCheckRoutes, ...journalRoutes, ...walletStatementRoutes },
   live: liveRoutes,
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
+  notifications: { ...notificationRoutes, ...sandboxMailRoutes },
   orders: { ...orderRoutes, ...exceptionRoutes, ...weightPricesRoutes, ...orderPriceRoutes },
   payments: { ...rechargeRoutes, ...statementRoutes },
   printing: printingRoutes,

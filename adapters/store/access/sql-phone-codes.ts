@@ -1,5 +1,5 @@
 import type { PhoneCodes } from '../../../core/access/identity.ports.ts'
-import type { SmsOutbox } from '../../../core/shippers/sms.port.ts'
+import type { SmsOutbox } from '../../../core/notifications/sms.port.ts'
 import type { Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 

@@ -19,6 +19,7 @@ import { homeScreens } from '../screens/home/home.routes.ts'
 import { labelScreens } from '../screens/labels/labels.routes.ts'
 import { ledgerScreens } from '../screens/ledger/ledger.routes.ts'
 import { messageScreens } from '../screens/messages/mailbox/messages.routes.ts'
+import { notificationScreens } from '../screens/notifications/notifications.routes.ts'
 import { orderScreens } from '../screens/orders/order.routes.tsx'
 import { closingScreens } from '../screens/closings/closings.routes.ts'
 import { agentScreens } from '../screens/agents/agents.routes.ts'
@@ -61,6 +62,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...costScreens,
       ...orderScreens,
       ...invoiceScreens,
+      ...notificationScreens,
       ...webhookScreens,
       ...refundScreens,
       ...closingScreens,

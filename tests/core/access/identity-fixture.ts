@@ -16,7 +16,7 @@ import type { MessageSender, NewMessage } from '../../../core/messages/message.p
 import { sendPhoneCode } from '../../../core/shippers/send-phone-code.usecase.ts'
 import { signOutEverywhere } from '../../../core/access/sign-out-everywhere.usecase.ts'
 import { signIn } from '../../../core/access/sign-in.usecase.ts'
-import { smsFailure } from '../../../core/shippers/sms.port.ts'
+import { smsFailure } from '../../../core/notifications/sms.port.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { seededReferences } from '../../support/references.ts'

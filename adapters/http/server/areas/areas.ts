@@ -21,6 +21,7 @@ import { bank } from './bank/composition.ts'
 import { ledger } from './ledger/composition.ts'
 import { live } from './live/composition.ts'
 import { messages } from './messages/composition.ts'
+import { notifications } from './notifications/composition.ts'
 import { orders } from './orders/composition.ts'
 import { payments } from './payments/composition.ts'
 import { printing } from './printing/composition.ts'
@@ -61,6 +62,7 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   ledger,
   live,
   messages,
+  notifications,
   orders,
   payments,
   printing,

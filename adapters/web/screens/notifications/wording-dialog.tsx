@@ -1,0 +1,134 @@
+import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core'
+import { useId, useState, type FormEvent } from 'react'
+import type { Locale } from '../../../../core/kernel/words.ts'
+import {
+  notificationRoutes,
+  type NotificationTemplateRow,
+  type NotificationWording,
+} from '../../../http/contract/notifications/notification.routes.ts'
+import { useCall } from '../../base/api.ts'
+import { LOCALE_NAMES } from '../../base/locale.ts'
+import { useLocale, useWords } from '../../base/words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { useFocusWrong } from '../../ui/focus-wrong.ts'
+import { useCommand } from '../../ui/use-command.tsx'
+import './notifications.css'
+import { notificationsWords } from './notifications.words.ts'
+
+type DialogProps = { readonly row: NotificationTemplateRow; readonly mayChange: boolean; readonly onClose: () => void }
+const LANGUAGES = Object.entries(LOCALE_NAMES) as readonly (readonly [Locale, string])[]
+
+/** How a notification is worded in each language, with a preview of a real case. */
+export function WordingDialog({ row, mayChange, onClose }: DialogProps) {
+  const t = useWords(notificationsWords)
+  const id = useId()
+  const [locale, setLocale] = useState<Locale>(useLocale())
+  const key = { template: row.template, locale }
+  const { data, error } = useCall(notificationRoutes.notificationWording, { params: key })
+  return (
+    <Dialog isOpen onClose={onClose} title={t('editOne', { title: row.title })}>
+      <DialogBody>
+        <FormField id={`${id}-locale`} label={t('language')}>
+          <HTMLSelect
+            id={`${id}-locale`}
+            value={locale}
+            options={LANGUAGES.map(([value, label]) => ({ value, label }))}
+            onChange={(event) => setLocale(event.currentTarget.value as Locale)}
+          />
+        </FormField>
+        {error && <ErrorNote error={error} />}
+        {data !== undefined && (
+          <WordingForm
+            key={`${locale} ${data.mail?.subject ?? ''}`}
+            wording={data}
+            wordingKey={key}
+            mayChange={mayChange}
+            onClose={onClose}
+          />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+type FormProps = Pick<DialogProps, 'mayChange' | 'onClose'> & {
+  readonly wording: NotificationWording
+  readonly wordingKey: { readonly template: NotificationTemplateRow['template']; readonly locale: Locale }
+}
+
+function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormProps) {
+  const t = useWords(notificationsWords)
+  const id = useId()
+  const [{ subject, body }, setMail] = useState(wording.mail ?? wording.built_in)
+  const [sms, setSms] = useState(wording.sms_template ?? '')
+  const refresh = [notificationRoutes.notificationTemplates, notificationRoutes.notificationWording]
+  const saving = useCommand(notificationRoutes.wordNotification, { failure: 'in-place', done: t('wordingSaved'), refresh, onDone: onClose })
+  const previewing = useCommand(notificationRoutes.previewWording, { failure: 'in-place' })
+  const errors = { ...previewing.fieldErrors, ...saving.fieldErrors }
+  const panel = useFocusWrong(saving.failure ?? previewing.failure)
+  const shown = previewing.data?.preview ?? wording.preview
+  const isBuiltIn = subject === wording.built_in.subject && body === wording.built_in.body
+  const save = (mail: { subject: string; body: string } | null): void =>
+    saving.send({ params, body: { mail, sms_template: sms === '' ? null : sms } })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    save(isBuiltIn ? null : { subject, body })
+  }
+  return (
+    <form ref={panel} onSubmit={submit} noValidate>
+      <p className="text-muted">
+        {wording.fields.length === 0 ? t('noFields') : t('fields', { fields: wording.fields.map((name) => `{${name}}`).join(' ') })}
+      </p>
+      <FormField id={`${id}-subject`} label={t('subject')} error={errors['mail.subject'] ?? errors['subject']}>
+        <InputGroup
+          id={`${id}-subject`}
+          value={subject}
+          readOnly={!mayChange}
+          maxLength={200}
+          onValueChange={(value) => setMail({ subject: value, body })}
+        />
+      </FormField>
+      <FormField id={`${id}-body`} label={t('body')} error={errors['mail.body'] ?? errors['body']}>
+        <TextArea
+          id={`${id}-body`}
+          fill
+          rows={5}
+          value={body}
+          readOnly={!mayChange}
+          maxLength={4000}
+          onChange={(event) => setMail({ subject, body: event.currentTarget.value })}
+        />
+      </FormField>
+      <FormField id={`${id}-sms`} label={t('wordedSms')} error={errors['sms_template']}>
+        <HTMLSelect
+          id={`${id}-sms`}
+          value={sms}
+          disabled={!mayChange}
+          options={[{ value: '', label: t('noSms') }, ...wording.sms_templates.map(({ name }) => ({ value: name, label: name }))]}
+          onChange={(event) => setSms(event.currentTarget.value)}
+        />
+      </FormField>
+      <h3 className="section-title">{t('preview')}</h3>
+      <p className="text-muted">{t('previewText')}</p>
+      <p>
+        <strong>{shown.subject}</strong>
+      </p>
+      <p className="notifications-text">{shown.body}</p>
+      <p className="notifications-text">
+        {t('sms')}: {shown.sms}
+      </p>
+      {saving.error !== null && <ErrorNote error={saving.error} />}
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('preview')} loading={previewing.isBusy} onClick={() => previewing.send({ params, body: { subject, body } })} />
+            {mayChange && wording.mail !== null && <Button text={t('reset')} onClick={() => save(null)} />}
+            {mayChange && <Button type="submit" intent="primary" text={t('save')} loading={saving.isBusy} />}
+          </>
+        }
+      />
+    </form>
+  )
+}
