@@ -1,5 +1,5 @@
 /** The most characters of an address (RFC 5321). */
-export const MOST_ADDRESS_CHARACTERS = 254
+const MOST_ADDRESS_CHARACTERS = 254
 
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/
 

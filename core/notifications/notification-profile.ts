@@ -1,4 +1,4 @@
-import type { Fields, RecordOf } from '../fields/field.ts'
+import type { Fields } from '../fields/field.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
 
 /** The languages that mails and text messages are written in, each by its own name. */
@@ -18,7 +18,6 @@ export const notificationProfileFields = {
   locale: { kind: 'choice', choices: LANGUAGES, required: true, label: words('通知语言', '通知語言', 'Language') },
 } as const satisfies Fields
 
-export type NotificationProfile = RecordOf<typeof notificationProfileFields>
 
 /** What the audit trail says of notifications. */
 export const NOTIFICATION_TRAIL = {

@@ -46,7 +46,7 @@ const paramText = (param: string | Words | undefined, locale: Locale): string =>
   param === undefined ? '' : typeof param === 'object' ? param[locale] : String(param)
 
 /** A case that a preview is filled with where nothing real was sent yet. */
-export const EXAMPLE_PARAMS: Readonly<Record<string, string | Words>> = {
+const EXAMPLE_PARAMS: Readonly<Record<string, string | Words>> = {
   order: 'CD2611240001',
   bill: 'B20261101-0007',
   amount: '1,280.00 CNY',

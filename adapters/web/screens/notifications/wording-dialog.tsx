@@ -110,15 +110,7 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
           onChange={(event) => setSms(event.currentTarget.value)}
         />
       </FormField>
-      <h3 className="section-title">{t('preview')}</h3>
-      <p className="text-muted">{t('previewText')}</p>
-      <p>
-        <strong>{shown.subject}</strong>
-      </p>
-      <p className="notifications-text">{shown.body}</p>
-      <p className="notifications-text">
-        {t('sms')}: {shown.sms}
-      </p>
+      <Preview shown={shown} />
       {saving.error !== null && <ErrorNote error={saving.error} />}
       <DialogFooter
         actions={
@@ -130,5 +122,22 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
         }
       />
     </form>
+  )
+}
+
+function Preview({ shown }: { readonly shown: NotificationWording['preview'] }) {
+  const t = useWords(notificationsWords)
+  return (
+    <>
+      <h3 className="section-title">{t('preview')}</h3>
+      <p className="text-muted">{t('previewText')}</p>
+      <p>
+        <strong>{shown.subject}</strong>
+      </p>
+      <p className="notifications-text">{shown.body}</p>
+      <p className="notifications-text">
+        {t('sms')}: {shown.sms}
+      </p>
+    </>
   )
 }
