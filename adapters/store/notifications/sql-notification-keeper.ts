@@ -13,10 +13,9 @@ const WORD = `insert into notification_wordings (channel, template, locale, subj
   set subject = excluded.subject, body = excluded.body, sms_template = excluded.sms_template, written_by = excluded.written_by, written_at = excluded.written_at`
 const STATE = narrowed<SendState>('text')
 const LOCKED = { mail: 'mails', sms: 'text_messages' } as const
-const LOCK = {
-  mail: query({ state: STATE }, 'select state from mails where id = $1 for update'),
-  sms: query({ state: STATE }, 'select state from text_messages where id = $1 for update'),
-}
+const LOCK_MAIL = query({ state: STATE }, 'select state from mails where id = $1 for update')
+const LOCK_TEXT = query({ state: STATE }, 'select state from text_messages where id = $1 for update')
+const LOCK = { mail: LOCK_MAIL, sms: LOCK_TEXT }
 
 /** What accounts chose and what staff worded, within a transaction. */
 export const sqlNotificationKeeper = (connection: Connection): NotificationPart => ({

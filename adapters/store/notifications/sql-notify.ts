@@ -25,7 +25,7 @@ type News = {
   readonly at: number
 }
 
-/** Queues the mails and text messages of a message with the writes that nobody waits for: one statement, whoever it is for. */
+/** Queues the mails and text messages of a message with the writes that nobody waits for in one statement, however many accounts it is for. */
 export function sqlNotify(connection: Connection, { accountIds, kind, text, link, at }: News): void {
   const [template, params] = 'template' in text ? [text.template, JSON.stringify(text.params)] : [null, null]
   const [subject, body] = 'template' in text ? [null, null] : [text.title, text.content]

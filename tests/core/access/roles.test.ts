@@ -230,6 +230,8 @@ describe('standard roles', () => {
         'expense-subjects': '',
         'exchange-rates': '',
         locations: '',
+        notifications: '',
+        'waiting-events': '',
         stocktakes: '',
         bags: '',
         returns: '',

@@ -120,6 +120,7 @@ describe('the OpenAPI document', () => {
       'sandboxCashier',
       'sandboxCashierPay',
       'sandboxPay',
+      'sandboxMails',
       'sandboxSms',
       'saveError',
       'sendCode',

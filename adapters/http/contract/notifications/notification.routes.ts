@@ -10,6 +10,7 @@ const KINDS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...Notificat
 const TEMPLATES = Object.keys(MESSAGE_TEMPLATES) as [MessageTemplate, ...MessageTemplate[]]
 const MOST_BODY = 4000
 const MOST_SUBJECT = 200
+const template = named('NotificationTemplateName', z.enum(TEMPLATES))
 const locale = z.enum(LOCALES)
 const channel = z.enum(['mail', 'sms'])
 const kind = z.enum(KINDS)
@@ -56,7 +57,7 @@ export type SentNotificationRow = z.output<typeof sent>
 const worded = named(
   'NotificationTemplate',
   z.object({
-    template: z.enum(TEMPLATES),
+    template,
     kind_txt: z.string(),
     title: z.string(),
     /** The languages that staff worded the mail in, and chose an SMS template for. */
@@ -82,10 +83,10 @@ const wording = named(
 )
 export type NotificationWording = z.output<typeof wording>
 
-const own = { tag: 'notifications', audience: 'customer', pages: ['notifications'] } as const
+const own = { tag: 'notifications', audience: 'customer', pages: ['system_notifications'] } as const
 const staff = (action: 'read' | 'update') =>
   ({ tag: 'notifications', audience: 'staff', clients: 'all', permission: { area: 'notifications', action } }) as const
-const key = z.object({ template: z.enum(TEMPLATES), locale })
+const key = z.object({ template, locale })
 const PATH = '/admin/notifications'
 const TEMPLATE = `${PATH}/templates/{template}/{locale}`
 
@@ -100,7 +101,7 @@ export const notificationRoutes = {
   }),
   chooseNotifications: defineRoute({
     ...own,
-    method: 'PUT',
+    method: 'POST',
     path: '/user/notifications',
     summary: 'Choose where and how one is notified; kinds that are left out stay as they are',
     body: z.object({ email: z.string().max(254).nullish(), locale, choices: z.array(choice).max(KINDS.length).default([]) }),
@@ -160,7 +161,7 @@ export const notificationRoutes = {
   }),
   wordNotification: defineRoute({
     ...staff('update'),
-    method: 'PUT',
+    method: 'POST',
     path: TEMPLATE,
     summary: 'Word the mail of a notification in a language, or choose its SMS template; null goes back to the built-in text',
     params: key,
