@@ -44,7 +44,8 @@ export function sendDueWebhooks(ports: DeliveryPorts) {
       if (claimed.value.length > 0) continue
       // One that ended while it was asked may have more.
       if (asked.busy.length === 0) break
-      await Promise.race(busy.values())
+      // A race of none would never end.
+      if (busy.size > 0) await Promise.race(busy.values())
     }
     if (broken !== undefined) throw broken
     return ok(sent)

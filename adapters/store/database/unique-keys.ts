@@ -58,7 +58,6 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   label_designs_published_key: doneMeanwhile,
   saved_reports_name_key: () => atOne('name', centreFailure('REPORT_NAME_TAKEN')),
   waiting_agent_events_key: doneMeanwhile,
-  agent_numbers_pkey: doneMeanwhile,
   saved_address_key: keyAt('name'),
   saved_product_key: keyAt('name'),
   watch_lists_name_key: (name) => atOne('name', traceFailure('WATCH_LIST_NAME_TAKEN', { name })),
