@@ -18,7 +18,6 @@ export const notificationProfileFields = {
   locale: { kind: 'choice', choices: LANGUAGES, required: true, label: words('通知语言', '通知語言', 'Language') },
 } as const satisfies Fields
 
-
 /** What the audit trail says of notifications. */
 export const NOTIFICATION_TRAIL = {
   label: words('消息提醒', '訊息提醒', 'Notifications'),

@@ -19,7 +19,7 @@ async function onPhone(visitor: Visitor): Promise<readonly string[]> {
 }
 
 /** Names that are written alike in every language. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['Crossdock', 'English'])
+const OWN_NAMES: ReadonlySet<string> = new Set(['Crossdock', 'English', 'Webhook', 'Node.js', 'Python', 'Java'])
 
 /** Names for screen readers in a Chinese page that have Latin words and no Chinese, where nothing says that they are of another language. */
 async function foreignNames({ page }: Visitor): Promise<readonly string[]> {

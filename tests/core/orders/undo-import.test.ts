@@ -40,7 +40,9 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   const trackingPolls = { begin: () => undefined }
   const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
     goods.atomically(({ stock, picks }) =>
-      shop.atomically((unit) => work({ ...unit, ...memoryExceptions(), ...memoryCollections(), stock, picks, messages, addresses, jobs, trackingPolls })),
+      shop.atomically((unit) =>
+        work({ ...unit, ...memoryExceptions(), ...memoryCollections(), stock, picks, messages, addresses, jobs, trackingPolls }),
+      ),
     )
   const all = withOrderEffects(memoryCharges().within(atomically))
   const fresh = { customerId: ddp.id, kind: kind.name, fileName: 'orders.xlsx', rows: states.length, at: AT }

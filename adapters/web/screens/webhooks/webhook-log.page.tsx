@@ -28,7 +28,7 @@ export default listPage(
         label: t.event,
         width: 170,
         fixed: true,
-        opens: (row) => say(t.openDelivery, { id: row.message_id }),
+        opens: (row) => say(t.openDelivery, { event: row.event_txt }),
       },
       { name: 'status', kind: 'state', label: t.state, width: 110, states: DELIVERY_STATES, tones: DELIVERY_TONES },
       { name: 'answer', kind: 'text', label: t.answer, width: 180, value: ({ last }) => last && answerText(last) },

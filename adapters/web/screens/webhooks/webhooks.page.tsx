@@ -23,7 +23,7 @@ export default listPage(
     keyOf: (row) => row.id,
     nameOf: (row) => say(t.one, { id: row.id }),
     columns: [
-      { name: 'url', kind: 'code', label: t.url, width: 340, fixed: true, opens: ({ id }) => say(t.openOne, { id }) },
+      { name: 'url', kind: 'code', label: t.url, width: 340, fixed: true, opens: ({ url }) => say(t.openOne, { url }) },
       {
         name: 'client',
         kind: 'person',
