@@ -27,13 +27,12 @@ export const webhookJourneys = (stage: Stage) =>
         await the('button', '发送测试').click()
         await sees('测试失败：HTTP 500')
         isUp = true
-        await the('link', '发送记录', visitor.page.getByRole('dialog')).click()
+        await go('/system/webhooks/log')
         await visitor.page
-          .getByRole('button', { name: '测试' })
-          .or(visitor.page.getByRole('link', { name: /查看消息/ }))
+          .getByRole('link', { name: /查看消息/ })
           .first()
           .click()
-        await the('button', '重新发送', visitor.page.getByRole('dialog')).click()
+        await the('button', '重新发送').click()
         await sees('已发送')
         await expectAccessible(visitor)
         const [first, second] = receiver.received
