@@ -37,6 +37,7 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   ':station': () => Promise.resolve('bag'),
   ':packing_number': (visitor) => firstOf(visitor, '/api/admin/bags?status=sealed&pageSize=1', 'packing_number'),
   '/admin/webhooks/:view :view': () => Promise.resolve('log'),
+  '/admin/notifications/:view :view': () => Promise.resolve('templates'),
   ':mawb': (visitor) => firstOf(visitor, '/api/admin/bills-of-lading?status=planned&pageSize=1', 'mawb'),
   '/finances/cod/bills/:bill :bill': (visitor) =>
     firstOf(visitor, '/api/finance/cod/bills?cod_status=pending_confirmation&pageSize=1', 'bill_number'),

@@ -25,7 +25,7 @@ export function WeeklyTrend({ weeks }: { readonly weeks: readonly TimelinessWeek
   }))
   const labels = { pod_3: t('within', { days: 3 }), pod_7: t('within', { days: 7 }), pod_10: t('within', { days: 10 }) }
   return (
-    <section className="panel transport-section">
+    <section className="panel transport-section timely-trend">
       <div className="timely-head">
         <h2 className="section-title">{t('trend')}</h2>
         <Button
