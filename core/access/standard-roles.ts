@@ -81,6 +81,7 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       'trace-query': WORK,
       picks: ['read', 'create', 'update', 'approve', 'export'],
       stocktakes: ['read', 'create', 'update', 'approve', 'export'],
+      notifications: NOTHING,
       locations: ['read', 'create', 'update', 'delete', 'export'],
       // They design; what all labels print from then on is published by an administrator.
       'label-designs': ['read', 'create', 'update', 'delete', 'export'],

@@ -14,13 +14,17 @@ type Parts<U> = { readonly atomically: Atomically<U>; readonly clock: Clock }
 /** Calls of tracker agents are logged for so long. */
 const CALLS_DAYS = 14
 
+/** Mails and text messages that were sent are kept for so long. */
+const SENT_DAYS = 180
+
 export type OldRowsUnit = {
   readonly refusedRows: Pick<RefusedRowKeeper, 'removeBefore'>
+  readonly outbox: { readonly removeBefore: (before: Instant, most: number) => Promise<number> }
   readonly agentConnections: { readonly removeCallsBefore: (at: Instant, limit: number) => Promise<number> }
 }
 type Removal<U> = (unit: U, before: Instant) => Promise<number>
 
-/** The removal of old refused rows and of old lines of the agents' log as background work; it may be done at any time, and again. */
+/** The removal of old refused rows, of old lines of the agents' log and of mails that were sent as background work; it may be done at any time, and again. */
 export const removeOldRowsWork = <U extends OldRowsUnit>({ atomically, clock }: Parts<U>): JobWork<U, Span> => ({
   kind: removeOldRowsJob,
   run: async ({ finishing, signal }) => {
@@ -28,6 +32,7 @@ export const removeOldRowsWork = <U extends OldRowsUnit>({ atomically, clock }: 
     const old: readonly (readonly [Instant, Removal<U>])[] = [
       [keptSince(now), ({ refusedRows }, before) => refusedRows.removeBefore(before, ROWS_A_UNIT)],
       [now - CALLS_DAYS * MILLIS_PER_DAY, ({ agentConnections }, before) => agentConnections.removeCallsBefore(before, ROWS_A_UNIT)],
+      [now - SENT_DAYS * MILLIS_PER_DAY, ({ outbox }, before) => outbox.removeBefore(before, ROWS_A_UNIT)],
     ]
     for (const [before, remove] of old)
       for (let removed = ROWS_A_UNIT; removed === ROWS_A_UNIT && !signal.aborted;) {

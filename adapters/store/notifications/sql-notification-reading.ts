@@ -71,7 +71,9 @@ const listing = (
   from ${table} m left join accounts a on a.id = m.account_id
   where ($1::text[] is null or m.state = any($1)) and ($2::text is null or starts_with(m.${to}, $2) or a.account = $2)
   order by m.created_at desc, m.id desc limit $3 offset $4`
-const LIST = { mail: query(SENT, listing('mails', 'to_address')), sms: query(SENT, listing('text_messages', 'phone')) }
+const LIST_MAILS = query(SENT, listing('mails', 'to_address'))
+const LIST_TEXTS = query(SENT, listing('text_messages', 'phone'))
+const LIST = { mail: LIST_MAILS, sms: LIST_TEXTS }
 
 const sentOf = (row: RowOf<typeof SENT>) => ({
   id: row.id,

@@ -213,6 +213,7 @@ describe('standard roles', () => {
         'work-orders': 'read update',
         claims: '',
         insurance: '',
+        notifications: '',
         currencies: 'read export',
       },
       finance: {

@@ -42,7 +42,8 @@ async function withImport(...rows: readonly (readonly string[])[]) {
     undo: () => undoImport(ports)({ id: 1 }, ddp),
     expire: (at: number) => {
       const agentConnections = { removeCallsBefore: async () => 0 }
-      const atomically: Atomically<OldRowsUnit> = (work) => desk.atomically((unit) => work({ ...unit, agentConnections }))
+      const outbox = { removeBefore: async () => 0 }
+      const atomically: Atomically<OldRowsUnit> = (work) => desk.atomically((unit) => work({ ...unit, agentConnections, outbox }))
       return removeOldRowsWork({ atomically, clock: { now: () => at } }).run({
         payload: { from: 0, until: at },
         finishing: atomically,
