@@ -1,5 +1,6 @@
 import { pollAgentsJob } from './agents/poll-agents.kind.ts'
 import { processWaitingJob } from './agents/process-waiting.kind.ts'
+import { readAgentFolderJob } from './agents/read-agent-folder.kind.ts'
 import { matchBankLinesJob } from './bank/match-bank-lines.kind.ts'
 import { billChargesJob } from './billing/bill-charges.kind.ts'
 import { settleCodJob } from './cod/settle-cod.kind.ts'
@@ -59,5 +60,6 @@ export const jobCatalog: readonly JobKind[] = [
   sendWebhooksJob,
   removeWebhooksJob,
   processWaitingJob,
+  readAgentFolderJob,
   sendMailsJob,
 ]

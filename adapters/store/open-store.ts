@@ -74,6 +74,7 @@ import { KEPT_SUBJECTS } from './reports/sql-report-sum-store.ts'
 import { sqlSavedReports } from './reports/sql-saved-reports.ts'
 import { sqlReportSums } from './reports/sql-report-sums.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
+import { sqlEventFiles } from './agents/sql-event-files.ts'
 import { sqlWaitingEvents } from './agents/sql-waiting-events.ts'
 import { sqlTimeliness } from './reports/sql-timeliness-reading.ts'
 import { checkTimeliness } from './reports/sql-timeliness-check.ts'
@@ -227,6 +228,7 @@ const readersOf = (database: Database) => ({
   keptSubjects: KEPT_SUBJECTS,
   timeliness: sqlTimeliness(database),
   waitingEvents: sqlWaitingEvents(database),
+  eventFiles: sqlEventFiles(database),
   errorLog: sqlErrorLog(database),
 })
 

@@ -28,6 +28,7 @@ import type { GoodsReading, PickReading, StockReading } from '../../core/goods/g
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
+import type { EventFiles } from '../../core/agents/event-file.ports.ts'
 import type { WaitingEvents } from '../../core/agents/waiting-event.ports.ts'
 import type { TimelinessReading } from '../../core/reports/timeliness.ports.ts'
 import type { SubjectName } from '../../core/reports/centre-subjects.ts'
@@ -200,6 +201,7 @@ export type Store = {
   /** The subjects of the reports centre whose sums are kept. */
   readonly keptSubjects: readonly SubjectName[]
   readonly waitingEvents: WaitingEvents
+  readonly eventFiles: EventFiles
   readonly errorLog: ErrorLog
   readonly jobs: {
     readonly records: JobRecords

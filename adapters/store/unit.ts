@@ -87,6 +87,8 @@ import type { GatheredNews } from './messages/gathered-news.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlMailOutbox } from './notifications/sql-mail-outbox.ts'
+import { sqlEventFileKeeper } from './agents/sql-event-file-keeper.ts'
+import type { EventFileUnit } from '../../core/agents/event-file.ports.ts'
 import { sqlWaitingEventKeeper } from './agents/sql-waiting-event-keeper.ts'
 import type { WaitingEventUnit } from '../../core/agents/waiting-event.ports.ts'
 import type { MailUnit } from '../../core/notifications/mail.ports.ts'
@@ -168,6 +170,7 @@ export type Unit = IdentityUnit &
   TrackingSubscriptionUnit &
   WebhookUnit &
   WaitingEventUnit &
+  EventFileUnit &
   NotificationUnit &
   ChargingUnit &
   SimulationUnit &
@@ -261,6 +264,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   mails: sqlMailOutbox(connection),
   webhooks: sqlWebhookKeeper(connection),
   waitingEvents: sqlWaitingEventKeeper(connection),
+  eventFiles: sqlEventFileKeeper(connection),
   outbox: sqlOutbox(connection),
   notifications: sqlNotificationKeeper(connection),
   publications: sqlPublicationUnit(connection),

@@ -9,7 +9,7 @@ import { trackerAgent } from '../reference/tracker-agent.entity.ts'
 import { agentActor } from './agent-actor.ts'
 import { codeMeaning, placeMeaning } from './agent-code.rules.ts'
 import type { AgentEvent, TakeAgentEvents, TakenEvents } from './agent-event.ts'
-import { agentTime } from './agent-time.rules.ts'
+import { zonedInstant } from '../kernel/zoned-time.ts'
 import { numberKey, type NewWaitingEvent, type WaitingEvents, type WaitingEventUnit } from './waiting-event.ports.ts'
 
 export type TakePorts = {
@@ -37,7 +37,7 @@ function fateOf(event: AgentEvent, { agent, orders, references }: Reading): Fate
   const place = placeMeaning(agent, written, references)
   const own = event.timezone?.trim() || undefined
   const agentZone = references.find(trackerAgent, agent)?.timezone
-  const time = agentTime(event.time, own ?? agentZone ?? place?.timezone ?? 'UTC')
+  const time = zonedInstant(event.time, own ?? agentZone ?? place?.timezone ?? 'UTC')
   if (!time.ok) return { refused: time }
   return {
     report: {
@@ -56,8 +56,11 @@ function fateOf(event: AgentEvent, { agent, orders, references }: Reading): Fate
   }
 }
 
-/** What became of events, and by their place whether each still waits. */
-export type Taken = TakenEvents & { readonly stillWaiting: ReadonlySet<number> }
+/** What became of events; by their places those that no parcel has the number of, and all that still wait. */
+export type Taken = Omit<TakenEvents, 'unmatched'> & {
+  readonly unmatched: ReadonlySet<number>
+  readonly stillWaiting: ReadonlySet<number>
+}
 
 /** Takes events, and says of each whether it waits. The same as `takeAgentEvents`. */
 export function takeEach({ atomically, waitingEvents, addInBulk, references }: TakePorts) {
@@ -74,17 +77,18 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
     })
     const kept = waiting.length === 0 ? ok(undefined) : await keepWaiting(atomically, waiting, at)
     if (!kept.ok) return kept
-    const count = (wanted: Fate): number => fates.filter((fate) => fate === wanted).length
+    const places = (...wanted: readonly Fate[]): ReadonlySet<number> =>
+      new Set(fates.flatMap((fate, place) => (wanted.includes(fate) ? [place] : [])))
     return ok({
       added: done.value.added,
-      known: done.value.known + count('ignored'),
-      waiting: count('code'),
-      unmatched: count('number'),
+      known: done.value.known + places('ignored').size,
+      waiting: places('code').size,
+      unmatched: places('number'),
       refused: [...done.value.refused].flatMap(([place, reason]) => {
         const event = events[place]
         return event === undefined ? [] : [{ event, reason }]
       }),
-      stillWaiting: new Set(fates.flatMap((fate, place) => (fate === 'code' || fate === 'number' ? [place] : []))),
+      stillWaiting: places('code', 'number'),
     })
   }
 }
@@ -127,7 +131,7 @@ export function takeAgentEvents(ports: TakePorts): TakeAgentEvents {
   return async (report) => {
     const taken = await take(report)
     if (!taken.ok) return taken
-    const { stillWaiting: _places, ...counts } = taken.value
-    return ok(counts)
+    const { stillWaiting: _places, unmatched, ...counts } = taken.value
+    return ok({ ...counts, unmatched: unmatched.size })
   }
 }

@@ -1,6 +1,7 @@
 import { NOTIFICATION_TRAIL } from '../notifications/notification-profile.ts'
 import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { CONNECTION_TRAIL } from '../agents/connection-trail.ts'
+import { TRACKING_TRAIL } from '../agents/event-file-trail.ts'
 import { waitingTrailFields } from '../agents/waiting-trail-fields.ts'
 import { certificationFields } from '../shippers/certification-fields.ts'
 import { accountAuditMachine } from '../access/account-audit.machine.ts'
@@ -36,6 +37,7 @@ import { bagMachine } from '../transport/bag.machine.ts'
 import { billOfLadingMachine } from '../transport/bill-of-lading.machine.ts'
 import { bag } from '../transport/bag.entity.ts'
 import { changeBagFields } from '../transport/bag-fields.ts'
+import { trackingEventFields } from '../tracking/tracking-event-fields.ts'
 import { billOfLading } from '../transport/bill-of-lading.entity.ts'
 import { area, labelOf, pageOfEntity, type AuditArea } from './audit-area.ts'
 import { goodsAreas } from './goods-areas.ts'
@@ -128,11 +130,12 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     page: (subject) => `/admin/bags/${encodeURIComponent(subject)}`,
   }),
   bill_of_lading: area('bills-of-lading', {
-    fields: { ...billOfLading.fields, packing_number: bag.fields.packing_number },
+    fields: { ...billOfLading.fields, ...trackingEventFields, packing_number: bag.fields.packing_number },
     machines: [billOfLadingMachine],
     actions: {
       load: words('配袋', '配袋', 'Put bag on'),
       unload: words('撤袋', '撤袋', 'Take bag off'),
+      track: words('录入轨迹', '錄入軌跡', 'Add events'),
     },
     page: (subject) => `/admin/bills-of-lading/${encodeURIComponent(subject)}`,
   }),
@@ -170,6 +173,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     actions: { discard: words('丢弃未知代码的轨迹', '捨棄未知代碼的軌跡', 'Events of an unknown code discarded') },
     fields: waitingTrailFields,
   }),
+  tracking: area('tracking', TRACKING_TRAIL),
   'agent-connections': area('tracker-agents', CONNECTION_TRAIL),
   'print-desks': area('orders', { label: words('打印台', '列印台', 'Print desks') }),
 }

@@ -1,5 +1,4 @@
-import { HEADING_ROWS, headingKey } from '../sheets/heading-key.ts'
-import type { SheetRow } from '../sheets/sheet.port.ts'
+import { meaningsOf, type HeadingMatching, type MatchedHeadings } from '../sheets/matched-headings.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './collection-report.ts'
 
@@ -46,48 +45,12 @@ const SYNONYMS: Readonly<Record<ReportColumn, readonly string[]>> = {
   ],
 }
 
-const MEANINGS: ReadonlyMap<string, ReportColumn> = new Map(
-  REPORT_COLUMNS.flatMap((column) =>
-    [...Object.values(REPORT_HEADINGS[column]), ...SYNONYMS[column]].map((name) => [headingKey(name), column] as const),
-  ),
-)
+export const REPORT_MEANINGS = meaningsOf(REPORT_COLUMNS, REPORT_HEADINGS, SYNONYMS)
 
 /** What an agent's headings were matched to, by their keys; '' for a column that is left out. */
-export type ReportMatching = Readonly<Record<string, ReportColumn | ''>>
-
-export type ReportHeading = { readonly index: number; readonly heading: string; readonly column: ReportColumn | undefined }
-export type ReportHeadings = { readonly line: number; readonly columns: readonly ReportHeading[] }
-
-function matchRow({ cells }: SheetRow, matching: ReportMatching): readonly ReportHeading[] {
-  const taken = new Set<ReportColumn>()
-  return cells.map((cell, index) => {
-    const heading = cell.trim()
-    const key = headingKey(heading)
-    const meaning = matching[key] ?? MEANINGS.get(key)
-    const column = meaning === undefined || meaning === '' || taken.has(meaning) ? undefined : meaning
-    if (column !== undefined) taken.add(column)
-    return { index, heading, column }
-  })
-}
-
-const known = (columns: readonly ReportHeading[]): number => columns.filter(({ column }) => column !== undefined).length
-
-/** The row of headings among the first rows of a sheet: the one with the most known ones; the first row where none is known, to be matched by hand. */
-export function matchReportHeadings(rows: readonly SheetRow[], matching: ReportMatching): ReportHeadings | undefined {
-  let best: { readonly line: number; readonly columns: readonly ReportHeading[] } | undefined
-  for (const row of rows.slice(0, HEADING_ROWS)) {
-    const columns = matchRow(row, matching)
-    if (best === undefined || known(columns) > known(best.columns)) best = { line: row.line, columns }
-  }
-  return best
-}
+export type ReportMatching = HeadingMatching<ReportColumn>
+export type ReportHeadings = MatchedHeadings<ReportColumn>
 
 /** Whether the columns suffice: each row needs a number and an amount. */
 export const sufficesForReports = ({ columns }: ReportHeadings): boolean =>
   (['number', 'amount'] as const).every((needed) => columns.some(({ column }) => column === needed))
-
-/** What is remembered of matched columns. */
-export const matchingOf = ({ columns }: ReportHeadings): ReportMatching =>
-  Object.fromEntries(
-    columns.flatMap(({ heading, column }) => (headingKey(heading) === '' ? [] : [[headingKey(heading), column ?? ''] as const])),
-  )

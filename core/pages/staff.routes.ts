@@ -20,7 +20,7 @@ type StaffArea = Area & {
   readonly path: string
   readonly below?: string | undefined
   readonly ready?: true | undefined
-  readonly opens?: 'read' | 'update'
+  readonly opens?: 'read' | 'create' | 'update'
   readonly entity?: Entity
 }
 
@@ -86,6 +86,17 @@ const agentAreas: readonly StaffArea[] = [
     icon: 'history',
     label: words('代理调用记录', '代理呼叫記錄', 'Calls of agents'),
     path: '/admin/agent-calls',
+    ready: true,
+  },
+  // Files have parcels of all clients, so it is for those who enter events.
+  {
+    name: 'tracking',
+    group: 'operations',
+    order: 31,
+    icon: 'edit',
+    label: words('轨迹录入', '軌跡錄入', 'Tracking entry'),
+    path: '/admin/tracking-events',
+    opens: 'create',
     ready: true,
   },
 ]

@@ -17,8 +17,8 @@ export type TrackingEvent = {
 export type TrackingStore = {
   /** Stores events, each (order, code, time, location) once; returns how many were new. */
   readonly add: (events: readonly TrackingEvent[]) => Promise<number>
-  /** Takes back an event that never happened: a scan that was undone. */
-  readonly remove: (event: Pick<TrackingEvent, 'orderId' | 'code' | 'time'>) => Promise<void>
+  /** Takes back an event that never happened, such as a scan that was undone; wherever it happened where no place is named. */
+  readonly remove: (event: Pick<TrackingEvent, 'orderId' | 'code' | 'time'> & { readonly location?: string }) => Promise<void>
   /** The events of an order, newest first. */
   readonly of: (orderId: number, options: { readonly hidden: boolean }) => Promise<readonly TrackingEvent[]>
   /** The code of each order's newest event that the customer may see. */

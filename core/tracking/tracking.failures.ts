@@ -11,6 +11,18 @@ export const trackingFailure = defineFailures({
       'The event time {time} is later than now ({now}). Check the time and time zone.',
     ),
   },
+  TRACKING_EVENT_NOT_FOUND: {
+    kind: 'missing',
+    words: words('没有这条轨迹，请刷新后重试', '沒有這筆軌跡，請重新整理後再試', 'There is no such event. Reload the page and try again.'),
+  },
+  TRACKING_EVENT_KNOWN: {
+    kind: 'conflict',
+    words: words(
+      '该包裹在同一时间和地点已有相同轨迹',
+      '該包裹在同一時間和地點已有相同軌跡',
+      'The parcel has this event at this time and place already.',
+    ),
+  },
   TRACKING_READERS_FULL: {
     kind: 'conflict',
     words: words(

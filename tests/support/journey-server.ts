@@ -51,6 +51,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT, environment =
     userLists: { clearance_last_mile: [1006, 1007] },
     smsLimits: { perPhone: 1000, perAddress: 1000, inAll: 10_000 },
     sms: { kind: 'sandbox' },
+    agentFolder: undefined,
     mail: undefined,
     files: { kind: 'local', folder: join(dataFolder, 'files') },
     jobs: jobCatalog.map(({ name }) => name),

@@ -6,6 +6,7 @@ import { adminDoctor } from './admin-doctor.command.ts'
 import { adminMigrate } from './admin-migrate.command.ts'
 import { adminVerifyLedger } from './admin-verify-ledger.command.ts'
 import { adminVerifyStock } from './admin-verify-stock.command.ts'
+import { eventsImport } from './events-import.command.ts'
 import { labelsMerge } from './labels-merge.command.ts'
 import { labelsPrint } from './labels-print.command.ts'
 import { login, logout, whoami } from './login.command.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   labelsPrint,
   labelsMerge,
   track,
+  eventsImport,
   quote,
   pay,
   receive,

@@ -1,5 +1,6 @@
 /** Loads the failure declarations of every area, so that every code in an answer has its words. */
 import '../../../core/agents/agent.failures.ts'
+import '../../../core/agents/event-file.failures.ts'
 import '../../../core/agents/waiting-event.failures.ts'
 import '../../../core/billing/bill.failures.ts'
 import '../../../core/cod/cod.failures.ts'

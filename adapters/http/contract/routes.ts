@@ -55,6 +55,7 @@ import { optionRoutes } from './reference/reference.routes.ts'
 import { closingRoutes } from './closings/closing.routes.ts'
 import { correctionRoutes } from './corrections/correction.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
+import { eventFileRoutes } from './agents/event-file.routes.ts'
 import { waitingEventRoutes } from './agents/waiting-event.routes.ts'
 import { timelinessRoutes } from './reports/timeliness.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
@@ -73,13 +74,14 @@ import { billRoutes } from './transport/bill.routes.ts'
 import { workOrderRoutes } from './support/work-order.routes.ts'
 import { storageRunRoutes } from './storage/storage-run.routes.ts'
 import { storageRoutes } from './storage/storage.routes.ts'
+import { enteredEventRoutes } from './tracking/entered-event.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
 /** Written out, since the compiler can't put so many routes into one declaration by itself. */
 type AreaRoutes = {
   readonly access: typeof sessionRoutes & typeof secondFactorRoutes & typeof staffRoutes & typeof menuRoutes
-  readonly agents: typeof agentConnectionRoutes & typeof waitingEventRoutes
+  readonly agents: typeof agentConnectionRoutes & typeof waitingEventRoutes & typeof eventFileRoutes
   readonly audit: typeof auditRoutes
   readonly billing: typeof billingRoutes
   readonly closings: typeof closingRoutes
@@ -134,7 +136,7 @@ type AreaRoutes = {
   readonly storage: typeof storageRoutes & typeof storageRunRoutes
   readonly support: typeof workOrderRoutes
   readonly 'trace-query': typeof traceQueryRoutes
-  readonly tracking: typeof trackingRoutes
+  readonly tracking: typeof trackingRoutes & typeof enteredEventRoutes
   readonly transport: typeof bagRoutes & typeof billRoutes
   readonly webhooks: typeof webhookRoutes
 }
@@ -145,7 +147,7 @@ type AreaRoutes = {
  */
 export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
-  agents: { ...agentConnectionRoutes, ...waitingEventRoutes },
+  agents: { ...agentConnectionRoutes, ...waitingEventRoutes, ...eventFileRoutes },
   audit: auditRoutes,
   billing: billingRoutes,
   cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes, ...payoutRoutes },
@@ -186,7 +188,7 @@ export const areaRoutes: AreaRoutes = {
   storage: { ...storageRoutes, ...storageRunRoutes },
   support: workOrderRoutes,
   'trace-query': traceQueryRoutes,
-  tracking: trackingRoutes,
+  tracking: { ...trackingRoutes, ...enteredEventRoutes },
   transport: { ...bagRoutes, ...billRoutes },
   webhooks: webhookRoutes,
 } satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>

@@ -324,8 +324,8 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
   )
   container.bind(T.jobs).toResolvedValue(
     managed(
-      (parts: SharedParts, { jobs: kinds, storagePeriod }: Settings, watch: JobWatch, mails: MailSender, texts: TextSender) =>
-        startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), kinds, storagePeriod, watch }),
+      (parts: SharedParts, { jobs: kinds, storagePeriod, agentFolder }: Settings, watch: JobWatch, mails: MailSender, texts: TextSender) =>
+        startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), agentFolder, kinds, storagePeriod, watch }),
       (runner) => runner.stop(),
     ),
     [T.sharedParts, T.settings, T.jobWatch, T.mail, T.sms],

@@ -6,6 +6,7 @@ import { jobCatalog } from '../../../core/job-catalog.ts'
 import { USUAL_SMS_LIMITS, type SmsLimits } from '../../../core/notifications/sms-limits.ts'
 import { PRINT_PORT } from '../../../core/printing/print-port.ts'
 import type { UserList } from '../../../core/access/user-lists.ts'
+import { agentFolderOf } from './agent-folder-setting.ts'
 import { mailOf, type MailSetting } from './mail-settings.ts'
 import { paymentsOf, type PaymentSettings } from './payment-settings.ts'
 import { valueOf, wrong, type Environment } from './setting-error.ts'
@@ -35,6 +36,8 @@ export type Settings = {
   /** The accounts on each list that a rule may be limited to (domain §2, §6). */
   readonly userLists: Readonly<Record<UserList, readonly number[]>>
   readonly sms: SmsSetting
+  /** Where agents leave files of tracking events; none by default (CROSSDOCK_AGENT_FOLDER). */
+  readonly agentFolder: string | undefined
   /** Who sends our mails (SMTP_URL, CROSSDOCK_MAIL_FROM). */
   readonly mail: MailSetting
   /** The most short messages on a day. */
@@ -120,6 +123,7 @@ export function readSettings(environment: Environment): Settings {
       clearance_last_mile: accountsOf(environment, { name: 'CROSSDOCK_CLEARANCE_USERS', usual: demo ? DEMO_CLEARANCE_USERS : '' }),
     },
     sms: smsOf(environment, demo),
+    agentFolder: agentFolderOf(environment),
     mail: mailOf(environment),
     smsLimits: smsLimitsOf(environment),
     publicUrl: publicUrlOf(environment),

@@ -1,5 +1,5 @@
 import { decideDifferences } from '../../../core/cod/decide-difference.usecase.ts'
-import { matchingOf } from '../../../core/cod/collection-headings.ts'
+import { matchingOf } from '../../../core/sheets/matched-headings.ts'
 import type { CollectionUnit, WrongLine } from '../../../core/cod/collection.ports.ts'
 import type { CashReport } from '../../../core/cod/collection-report.ts'
 import { takeReports } from '../../../core/cod/take-reports.ts'

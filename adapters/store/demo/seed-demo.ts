@@ -41,6 +41,7 @@ import { seedStorage } from './demo-storage.ts'
 import { seedTopUps } from './demo-top-ups.ts'
 import { seedTariffs } from './demo-tariffs.ts'
 import { seedWatchLists } from './demo-watch-lists.ts'
+import { seedEventFiles } from './demo-event-files.ts'
 import { seedWaitingEvents } from './demo-waiting-events.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
@@ -83,6 +84,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedWorkOrders(connection, now) },
   { store: (connection, { now }) => seedReports(connection, now) },
   { store: seedWaitingEvents },
+  { store: seedEventFiles },
   // What is posted comes before.
   { store: seedClosings },
 ]

@@ -33,7 +33,9 @@ const ADD_SHARED = query(
   select count(*) as added from added`),
 )
 
-const REMOVE = prepared('delete from tracking_events where order_id = $1 and code = $2 and happened_at = $3')
+const REMOVE = prepared(
+  'delete from tracking_events where order_id = $1 and code = $2 and happened_at = $3 and ($4::text is null or location = $4)',
+)
 
 /** The columns of `rowOf`, in its order. */
 const EVENT = shape({
@@ -121,8 +123,8 @@ export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
     if (added > 0) noteTracking(connection, events)
     return added
   },
-  remove: async ({ orderId, code, time }) => {
-    connection.later(REMOVE, [orderId, code, new Date(time)])
+  remove: async ({ orderId, code, time, location }) => {
+    connection.later(REMOVE, [orderId, code, new Date(time), location ?? null])
   },
   newestOf: async (orderIds) => new Map((await connection.rows(NEWEST, [orderIds])).map(({ order_id, code }) => [order_id, code])),
   of: async (orderId, { hidden }) => (await connection.each(OF_EACH, { order_id: orderId, with_hidden: hidden })).map(eventOf),

@@ -141,8 +141,10 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         kept = { ...kept, events: [...kept.events, ...fresh] }
         return fresh.length
       },
-      remove: async ({ orderId, code, time }) => {
-        kept = { ...kept, events: kept.events.filter((event) => event.orderId !== orderId || event.code !== code || event.time !== time) }
+      remove: async ({ orderId, code, time, location }) => {
+        const isMeant = (event: TrackingEvent): boolean =>
+          event.orderId === orderId && event.code === code && event.time === time && (location ?? event.location) === event.location
+        kept = { ...kept, events: kept.events.filter((event) => !isMeant(event)) }
       },
       of: async (orderId, { hidden }) =>
         kept.events

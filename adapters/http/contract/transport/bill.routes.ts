@@ -6,6 +6,7 @@ import { BILL_SORTS } from '../../../../core/transport/transport.ports.ts'
 import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { imported } from '../reference/reference.routes.ts'
+import { enteredEvent } from '../tracking/entered-event.routes.ts'
 import { day, defineRoute, instant, listOf, pageQuery, sortedBy } from '../route.ts'
 import { historyOf } from '../audit/record-history.ts'
 import { LONGEST_BAG } from './bag.routes.ts'
@@ -154,6 +155,16 @@ export const billRoutes = {
     summary: 'Take a bag off a planned bill of lading',
     params: params.extend({ packing_number: z.string().min(1).max(LONGEST_BAG) }),
     payload: row,
+  }),
+  trackBill: defineRoute({
+    ...common,
+    permission: { area: 'tracking', action: 'create' },
+    method: 'POST',
+    path: `${PATH}/{mawb}/tracking`,
+    summary: 'Add a tracking event to every parcel on a bill of lading; a repeat adds nothing',
+    params,
+    body: z.object(enteredEvent),
+    payload: named('BillTracked', z.object({ added: z.number().int(), known: z.number().int(), refused: z.number().int() })),
   }),
   flyBill: defineRoute({
     ...common,

@@ -2,7 +2,7 @@ import { CONNECTION_FIELDS, CONNECTION_KINDS, CONNECTION_STARTS, type Connection
 import { agentConnectionRoutes, type AgentConnectionDetails } from '../../../http/contract/agents/agent-connection.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { agentsWords } from './agents.words.ts'
 
 type ConnectionDialogProps = { readonly connection: AgentConnectionDetails; readonly kind: ConnectionKind; readonly onClose: () => void }

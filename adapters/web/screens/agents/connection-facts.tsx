@@ -17,7 +17,7 @@ import { Identifier } from '../../ui/identifier.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { Facts } from '../../ui/record-drawer.tsx'
 import { uiWords } from '../../ui/ui.words.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { agentsWords } from './agents.words.ts'
 
 type Shown = { readonly connection: AgentConnectionDetails }

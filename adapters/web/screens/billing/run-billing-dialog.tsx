@@ -3,7 +3,7 @@ import type { BillRow } from '../../../http/contract/billing/bill-schemas.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { billingWords } from './billing.words.ts'
 
 const FIELDS = { client: { kind: 'text', maxLength: 100, label: billingWords.table.clientAccount } } as const

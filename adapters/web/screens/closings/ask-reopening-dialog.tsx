@@ -3,7 +3,7 @@ import { closingRoutes, type ClosingRow } from '../../../http/contract/closings/
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { closingsWords } from './closings.words.ts'
 
 /** Asks with a reason to open a closed month again. */

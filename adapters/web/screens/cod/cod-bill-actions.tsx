@@ -6,7 +6,7 @@ import type { CodBillDetails } from '../../../http/contract/cod/cod-bill-schemas
 import { useWords } from '../../base/words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { useDownload } from '../../ui/use-download.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { allSent, COD_BILL_SIDES, useCodBillRefresh, type CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 import { ConfirmCodBill } from './confirm-cod-bill.tsx'

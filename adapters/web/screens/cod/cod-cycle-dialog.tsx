@@ -3,7 +3,7 @@ import { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import type { CodBillRow } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { useCodBillRefresh } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 

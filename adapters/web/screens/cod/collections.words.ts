@@ -59,15 +59,6 @@ export const collectionsWords = defineWords('cod-collections', {
   back: words('上一步', '上一步', 'Back'),
   cancel: words('取消', '取消', 'Cancel'),
   done: words('完成', '完成', 'Done'),
-  match: words(
-    '请确认各列的含义，下次会记住该代理的设置。',
-    '請確認各欄的含義，下次會記住該代理的設定。',
-    'Check what each column is. It is remembered for this agent.',
-  ),
-  column: words('文件中的列', '檔案中的欄', 'Column of the file'),
-  meaning: words('含义', '含義', 'Meaning'),
-  unnamed: words('第 {number} 列', '第 {number} 欄', 'Column {number}'),
-  leftOut: words('不导入', '不匯入', 'Leave out'),
   imported: words(
     '入账 {booked} 票，差异 {differences} 票，已登记过 {repeated} 票，错误 {wrong} 行。',
     '入帳 {booked} 票，差異 {differences} 票，已登記過 {repeated} 票，錯誤 {wrong} 列。',

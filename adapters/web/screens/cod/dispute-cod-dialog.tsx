@@ -7,7 +7,7 @@ import { useWords } from '../../base/words.ts'
 import { AttachedFiles, type AttachedFile } from '../../ui/attached-files.tsx'
 import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { useUpload } from '../../ui/use-upload.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { useCodBillRefresh } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 

@@ -1,7 +1,6 @@
-import { Button, DialogBody, DialogFooter, HTMLSelect } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { REPORT_HEADINGS } from '../../../../core/cod/collection-headings.ts'
-import { REPORT_COLUMNS } from '../../../../core/cod/collection-report.ts'
 import type { Field } from '../../../../core/fields/field.ts'
 import {
   collectionRoutes,
@@ -10,7 +9,8 @@ import {
   type LookedColumnRow,
 } from '../../../http/contract/cod/collection.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
-import { say, useWords } from '../../base/words.ts'
+import { useWords } from '../../base/words.ts'
+import { ColumnMatching, sentColumns } from '../../resource/column-matching.tsx'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { DeclaredField } from '../../ui/declared-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -51,7 +51,7 @@ export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>)
   )
   const importing = useCommand<ImportedCollections, File>(
     (chosen, api) => {
-      const matched = JSON.stringify(Object.fromEntries((columns ?? []).map(({ index, column }) => [index, column ?? ''])))
+      const matched = sentColumns(columns ?? [])
       return api.call(
         collectionRoutes.importCollections,
         { body: { agent, columns: matched } },
@@ -86,7 +86,9 @@ export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>)
             onAgent={setAgent}
           />
         )}
-        {result === undefined && columns !== undefined && <Matching columns={columns} onChange={setColumns} />}
+        {result === undefined && columns !== undefined && (
+          <ColumnMatching columns={columns} meanings={REPORT_HEADINGS} onChange={setColumns} />
+        )}
         {result === undefined && error !== null && <ErrorNote error={error} />}
         {result !== undefined && <Result result={result} />}
       </DialogBody>
@@ -139,58 +141,6 @@ function AgentFile({ id, file, agent, error, refused, onFile, onAgent }: AgentFi
         error={error}
         onChange={(value) => onAgent(String(value))}
       />
-    </>
-  )
-}
-
-/** What each column of the file is; one meaning belongs to one column. */
-function Matching({ columns, onChange }: { readonly columns: Columns; readonly onChange: (columns: Columns) => void }) {
-  const t = useWords(collectionsWords)
-  const choose = (index: number, text: string): void => {
-    const column = REPORT_COLUMNS.find((one) => one === text) ?? null
-    onChange(
-      columns.map((one) => {
-        if (one.index === index) return { ...one, column }
-        return column !== null && one.column === column ? { ...one, column: null } : one
-      }),
-    )
-  }
-  return (
-    <>
-      <p>{t('match')}</p>
-      <div className="collection-table" role="region" aria-label={t('column')} tabIndex={0}>
-        <table className="bp6-html-table bp6-compact">
-          <thead>
-            <tr>
-              <th scope="col">{t('column')}</th>
-              <th scope="col">{t('meaning')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ index, heading, column, samples }) => {
-              const name = heading === '' ? t('unnamed', { number: index + 1 }) : heading
-              return (
-                <tr key={index}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                    <div className="text-muted">{samples.filter(Boolean).join(', ')}</div>
-                  </th>
-                  <td>
-                    <HTMLSelect aria-label={name} value={column ?? ''} onChange={(event) => choose(index, event.currentTarget.value)}>
-                      <option value="">{t('leftOut')}</option>
-                      {REPORT_COLUMNS.map((one) => (
-                        <option key={one} value={one}>
-                          {say(REPORT_HEADINGS[one])}
-                        </option>
-                      ))}
-                    </HTMLSelect>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { moneyText } from '../orders/order-text.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { payoutsWords } from './payouts.words.ts'
 import { useRefreshPayouts } from './use-refresh-payouts.ts'
 

@@ -13,7 +13,7 @@ import { ResourceImport } from '../../resource/resource-import.tsx'
 import { useCurrent } from '../../ui/use-current.ts'
 import { newKey } from '../orders/new-key.ts'
 import { amountText, moneyText } from '../orders/order-text.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { remittancesWords } from './remittances.words.ts'
 import { useRefreshRemittance } from './use-refresh-remittance.ts'
 

@@ -5,7 +5,7 @@ import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { useCurrent } from '../../ui/use-current.ts'
 import { newKey } from '../orders/new-key.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { correctionsWords } from './corrections.words.ts'
 
 type ProposeProps = Pick<OpenedProps<CorrectionRow>, 'onClose'> & { readonly kind: 'adjust' | 'reverse'; readonly account?: string }

@@ -7,7 +7,7 @@ import { useInvalidate } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../resource/list/list-page.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { COST_TONES, costPath } from './cost-text.ts'
 import { costWords } from './costs.words.ts'
 

@@ -1,7 +1,7 @@
 import { COST_REASON, type Decision, type DifferenceKind } from '../../../../core/costs/cost-fields.ts'
 import { costBillRoutes } from '../../../http/contract/costs/cost-bill.routes.ts'
 import { useWords } from '../../base/words.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { costWords } from './costs.words.ts'
 
 /** Which differences are decided, and how. */

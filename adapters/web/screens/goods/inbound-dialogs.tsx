@@ -5,7 +5,7 @@ import type { AnyRoute } from '../../../http/contract/route.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { useCurrent } from '../../ui/use-current.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { newScanId } from '../stations/kept-scans.ts'
 import { inboundWords } from './inbound.words.ts'
 

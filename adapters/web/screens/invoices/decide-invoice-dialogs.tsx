@@ -8,7 +8,7 @@ import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { useUpload } from '../../ui/use-upload.ts'
 import { moneyText } from '../orders/order-text.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { invoicesWords } from './invoices.words.ts'
 import { useRefreshInvoices } from './use-refresh-invoices.ts'
 

@@ -6,7 +6,7 @@ import { useInvalidate } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { balanceWords } from './balance.words.ts'
 import { amountText } from './standing-text.ts'
 

@@ -4,7 +4,7 @@ import { creditLimitFields } from '../../../../core/ledger/credit-limit.ts'
 import { standingRoutes, type ClientStandingRow } from '../../../http/contract/standings/standing.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { moneyText } from '../orders/order-text.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { standingsWords } from './standings.words.ts'
 import { useRefreshClient } from './use-refresh-client.ts'
 

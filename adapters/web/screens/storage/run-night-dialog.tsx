@@ -3,7 +3,7 @@ import { storageRunRoutes } from '../../../http/contract/storage/storage-run.rou
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { storageRunWords } from './storage-runs.words.ts'
 
 /** Charges a day of a warehouse, for the first time or again. */

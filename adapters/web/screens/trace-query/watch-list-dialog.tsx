@@ -1,7 +1,7 @@
 import { watchListFields } from '../../../../core/trace-query/watch-list.ts'
 import { traceQueryRoutes, type WatchListRow } from '../../../http/contract/trace-query/trace-query.routes.ts'
 import { useWords } from '../../base/words.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { traceWords } from './trace-query.words.ts'
 
 const { name, shared, ...filterFields } = watchListFields

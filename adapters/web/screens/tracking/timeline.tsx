@@ -1,19 +1,31 @@
 import { Tag } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
 import type { TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { viewerZone } from '../../base/time-zone.ts'
 import { useTrackingNames, useTrackingWords } from './track-language.ts'
 import './tracking.css'
 
+type TimelineProps = {
+  readonly events: readonly TrackingEventRow[]
+  /** What can be done to an event. */
+  readonly actionsOf?: (event: TrackingEventRow) => ReactNode
+}
+
 /** The events of a parcel, newest first, each in the local time of its place and, where that differs, in the viewer's (domain §7). */
-export function Timeline({ events }: { readonly events: readonly TrackingEventRow[] }) {
+export function Timeline({ events, actionsOf }: TimelineProps) {
   const t = useTrackingWords()
   if (events.length === 0) return <p className="text-muted">{t('empty')}</p>
   return (
     <>
       <ol className="timeline">
         {events.map((event, index) => (
-          <TimelineEntry key={`${event.tracker_code}-${event.status_time}-${event.status_location}`} event={event} isNewest={index === 0} />
+          <TimelineEntry
+            key={`${event.tracker_code}-${event.status_time}-${event.status_location}`}
+            event={event}
+            isNewest={index === 0}
+            actions={actionsOf?.(event)}
+          />
         ))}
       </ol>
       <p className="timeline-note">{t('zoneNote', { zone: viewerZone() })}</p>
@@ -21,7 +33,9 @@ export function Timeline({ events }: { readonly events: readonly TrackingEventRo
   )
 }
 
-function TimelineEntry({ event, isNewest }: { readonly event: TrackingEventRow; readonly isNewest: boolean }) {
+type TimelineEntryProps = { readonly event: TrackingEventRow; readonly isNewest: boolean; readonly actions: ReactNode }
+
+function TimelineEntry({ event, isNewest, actions }: TimelineEntryProps) {
   const t = useTrackingWords()
   const names = useTrackingNames()
   const own = localTime(event.status_time)
@@ -36,6 +50,7 @@ function TimelineEntry({ event, isNewest }: { readonly event: TrackingEventRow; 
           </Tag>
         )}
         {event.status_hidden && <Tag minimal>{t('hidden')}</Tag>}
+        {actions}
       </div>
       <div className="timeline-when">
         <time dir="ltr" dateTime={event.status_time} title={t('localTime', { zone: event.status_timezone })}>

@@ -8,7 +8,7 @@ import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../resource/list/list-page.ts'
 import { downloadFile } from '../../ui/download.ts'
 import { bagPath, BAG_TONES, billPath } from './bag-text.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { transportWords } from './transport.words.ts'
 
 const { table: t } = transportWords

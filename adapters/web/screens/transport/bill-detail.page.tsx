@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { enteredEventFields } from '../../../../core/flows/entered-event.ts'
 import { billFields } from '../../../../core/transport/bill-of-lading.entity.ts'
 import { billRoutes, type BillDetails } from '../../../http/contract/transport/bill.routes.ts'
 import { useCall, useInvalidate, useSession } from '../../base/api.ts'
+import { viewerZone } from '../../base/time-zone.ts'
 import { isGranted } from '../../base/screen.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -11,10 +13,11 @@ import { localTime } from '../../ui/local-time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
+import { sentEvent } from '../tracking/sent-event.ts'
 import { useDownload } from '../../ui/use-download.ts'
 import { billPath, BILLS_PATH, BILL_TONES } from './bag-text.ts'
 import { BillBags } from './bill-bags.tsx'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { FreightGuide } from './freight-guide.tsx'
 import { HistoryTable } from './record-history.tsx'
 import './transport.css'
@@ -72,12 +75,35 @@ function FlightDialog({ bill, event, onClose }: { readonly bill: BillDetails; re
   )
 }
 
+/** One event for every parcel of the bill: customs cleared, handed over. */
+function TrackDialog({ bill: { mawb, number_of_shipment: count }, onClose }: { readonly bill: BillDetails; readonly onClose: () => void }) {
+  const t = useWords(transportWords)
+  const invalidate = useInvalidate()
+  return (
+    <FieldsDialog
+      title={t('track')}
+      confirmText={t('track')}
+      fields={enteredEventFields}
+      record={{ status_timezone: viewerZone() }}
+      send={(typed, api) => api.call(billRoutes.trackBill, { params: { mawb }, body: sentEvent(typed) })}
+      done={(counts) => t('tracked', counts)}
+      onDone={() => {
+        onClose()
+        void invalidate(billRoutes.findBill)
+      }}
+      onClose={onClose}
+    >
+      <p>{t('trackAsk', { count })}</p>
+    </FieldsDialog>
+  )
+}
+
 function FoundBill({ bill }: { readonly bill: BillDetails }) {
   const t = useWords(transportWords)
   const { user } = useSession()
   const navigate = useNavigate()
   const invalidate = useInvalidate()
-  const [open, setOpen] = useState<Flying | 'change'>()
+  const [open, setOpen] = useState<Flying | 'change' | 'track'>()
   const close = (): void => setOpen(undefined)
   const removing = useCommand(billRoutes.removeBill, {
     ask: () => ({ text: t('removeAsk', { mawb: bill.mawb }), confirmText: t('remove'), cancelText: t('keep'), intent: 'danger' }),
@@ -104,6 +130,9 @@ function FoundBill({ bill }: { readonly bill: BillDetails }) {
                 bill.events.includes(event) && <Button key={event} intent="primary" text={t(event)} onClick={() => setOpen(event)} />,
             )}
             {bill.number_of_shipment > 0 && isGranted(user, { area: 'bills-of-lading', action: 'export' }) && <Manifest mawb={bill.mawb} />}
+            {bill.number_of_shipment > 0 && isGranted(user, { area: 'tracking', action: 'create' }) && (
+              <Button text={t('track')} onClick={() => setOpen('track')} />
+            )}
             {bill.events.includes('change') && <Button text={t('editBill')} onClick={() => setOpen('change')} />}
             {bill.events.includes('delete') && <Button text={t('remove')} onClick={() => removing.send({ params: { mawb: bill.mawb } })} />}
           </>
@@ -114,6 +143,7 @@ function FoundBill({ bill }: { readonly bill: BillDetails }) {
       <HistoryTable history={bill.history} />
       <FreightGuide />
       {(open === 'depart' || open === 'arrive') && <FlightDialog bill={bill} event={open} onClose={close} />}
+      {open === 'track' && <TrackDialog bill={bill} onClose={close} />}
       {open === 'change' && (
         <FieldsDialog
           title={t('editBill')}

@@ -2,6 +2,17 @@ import { words } from '../../../../core/kernel/words.ts'
 import { defineWords } from '../../base/words.ts'
 
 export const transportWords = defineWords('transport', {
+  track: words('录入轨迹', '錄入軌跡', 'Add an event'),
+  trackAsk: words(
+    '为该提单上的 {count} 个包裹添加同一轨迹。重复提交不会重复添加。',
+    '為該提單上的 {count} 個包裹新增同一軌跡。重複提交不會重複新增。',
+    'Adds one event to the {count} parcels on this bill. Sending it again adds nothing twice.',
+  ),
+  tracked: words(
+    '已添加 {added} 个，已有 {known} 个，未添加 {refused} 个',
+    '已新增 {added} 個，已有 {known} 個，未新增 {refused} 個',
+    '{added} added, {known} had it, {refused} refused it',
+  ),
   bags: words('袋', '袋', 'Bags'),
   bagsText: words(
     '包裹装袋后封袋、配提单、出口。装袋在操作台“装袋”扫描',

@@ -4,7 +4,7 @@ import { webhookRoutes, type WebhookRow } from '../../../http/contract/webhooks/
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { useCurrent } from '../../ui/use-current.ts'
-import { FieldsDialog } from '../transport/fields-dialog.tsx'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { webhooksWords } from './webhooks.words.ts'
 
 const fields = {

@@ -3,6 +3,7 @@ import { callConnectionPorts } from './call-ports.ts'
 import { takePush, testConnection } from '../../../../../core/agents/call-connection.usecase.ts'
 import { keepConnection, setCredential, tryAgain } from '../../../../../core/agents/keep-connection.usecase.ts'
 import type { PollPorts } from '../../../../../core/agents/poll-agent.ts'
+import { importEvents, lookAtEvents } from '../../../../../core/agents/import-events.usecase.ts'
 import { takeAgentEvents } from '../../../../../core/agents/take-agent-events.ts'
 import { agentProtocols } from '../../../../agents/agent-protocols.ts'
 import { publicDispatcher } from '../../../../outgoing/public-dispatcher.ts'
@@ -12,7 +13,8 @@ import { aesSealer } from '../../auth/aes-sealer.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { agentHandlers } from './agent.handlers.ts'
-import { takePorts } from './take-ports.ts'
+import { eventFileHandlers } from './event-file.handlers.ts'
+import { importPorts, takePorts } from './take-ports.ts'
 import { waitingEventHandlers } from './waiting-event.handlers.ts'
 
 type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'secret' | 'demo'>
@@ -34,12 +36,18 @@ export const pollingPorts = (parts: Parts): PollPorts<Unit> => ({
 
 /** Connections of tracker agents, for staff and for agents that push. */
 export function agents(parts: SharedParts): BindingsOf<RoutesOf<'agents'>> {
-  const { store, clock, references, secret, payments, demo } = parts
+  const { store, clock, references, secret, payments, demo, sheets } = parts
   const { atomically, agentConnections: connections, orders } = store
   const ports = { atomically, references, clock }
   const calling = pollingPorts(parts)
   return {
     ...waitingEventHandlers(parts),
+    ...eventFileHandlers({
+      eventFiles: store.eventFiles,
+      look: lookAtEvents({ eventFiles: store.eventFiles, references, reader: sheets.reader }),
+      take: importEvents(importPorts(parts)),
+      sheetWriter: sheets.xlsx,
+    }),
     ...agentHandlers({
       connections,
       references,

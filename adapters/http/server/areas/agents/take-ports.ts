@@ -11,3 +11,11 @@ export function takePorts({ store, clock, references }: Parts) {
   const addInBulk = addEventsInBulk({ atomically: store.atomically, addTrackingEvents: addOne, movesAlone, references, clock })
   return { atomically: store.atomically, waitingEvents: store.waitingEvents, addInBulk, references, clock }
 }
+
+/** What imports files of events: `importEvents(importPorts(parts))`. */
+export const importPorts = (parts: Parts & Pick<SharedParts, 'sheets'>) => ({
+  ...takePorts(parts),
+  atomically: parts.store.atomically,
+  eventFiles: parts.store.eventFiles,
+  reader: parts.sheets.reader,
+})

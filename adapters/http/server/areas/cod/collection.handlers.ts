@@ -2,13 +2,11 @@ import { clientsWithin, type Actor } from '../../../../../core/access/account.ts
 import { collectionSheet, wrongLinesSheet } from '../../../../../core/cod/collection-sheet.ts'
 import { codFailure } from '../../../../../core/cod/cod.failures.ts'
 import type { CollectionFilter, Collections } from '../../../../../core/cod/collection.ports.ts'
-import { REPORT_COLUMNS, type ReportColumn } from '../../../../../core/cod/collection-report.ts'
+import { REPORT_COLUMNS } from '../../../../../core/cod/collection-report.ts'
 import type { decideDifferences } from '../../../../../core/cod/decide-difference.usecase.ts'
 import type { importReports, lookAtReports } from '../../../../../core/cod/import-reports.usecase.ts'
 import type { reportCollections } from '../../../../../core/cod/report-collections.usecase.ts'
 import { MILLIS_PER_DAY, type Clock } from '../../../../../core/kernel/clock.ts'
-import { atField } from '../../../../../core/kernel/failure.ts'
-import { inputFailure, invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { collectionRoutes } from '../../../contract/cod/collection.routes.ts'
@@ -16,6 +14,7 @@ import { DONE } from '../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../contract/route.ts'
 import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { chosenColumns } from '../../presenters/chosen-columns.ts'
 import { exported } from '../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../presenters/query-days.ts'
 import { collectionRow, differenceRow, importRow, lifeEvent, sumsRow } from './collection.presenter.ts'
@@ -48,21 +47,6 @@ function collectionFilter(query: QueryOf<typeof collectionRoutes.exportCollectio
     dueBefore: aged === undefined || (before !== undefined && before < aged) ? before : aged,
     keywords,
   })
-}
-
-/** The columns that somebody chose: INPUT_INVALID for what is no JSON of them. */
-function readColumns(text: string | undefined): Result<Readonly<Record<string, ReportColumn | ''>>> {
-  if (text === undefined || text.trim() === '') return ok({})
-  const wrong = failed(invalidInput([atField('columns', inputFailure('UNKNOWN_REFERENCE', { found: text.slice(0, 60) }))]))
-  try {
-    const found: unknown = JSON.parse(text)
-    if (typeof found !== 'object' || found === null || Array.isArray(found)) return wrong
-    const isColumn = (value: unknown): value is ReportColumn | '' => value === '' || REPORT_COLUMNS.some((column) => column === value)
-    const columns = Object.entries(found).flatMap(([index, value]) => (isColumn(value) ? [[index, value] as const] : []))
-    return columns.length === Object.keys(found).length ? ok(Object.fromEntries(columns)) : wrong
-  } catch {
-    return wrong
-  }
 }
 
 /** Handlers of collections, what agents report about them, and differences. */
@@ -144,7 +128,7 @@ function reportHandlers({ collections, report, look, take, sheetWriter }: Parts)
         : done
     },
     importCollections: async ({ body: { agent, columns }, upload, actor, locale }) => {
-      const chosen = readColumns(columns)
+      const chosen = chosenColumns(columns, REPORT_COLUMNS)
       if (!chosen.ok) return chosen
       const done = await take({ file: { fileName: upload.fileName, content: { path: upload.path } }, agent, columns: chosen.value }, actor)
       if (!done.ok) return done

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { pollAgentsWork } from '../../../../../core/agents/poll-agents.work.ts'
 import { processWaitingWork } from '../../../../../core/agents/process-waiting.work.ts'
+import { importEvents } from '../../../../../core/agents/import-events.usecase.ts'
+import { readAgentFolderWork } from '../../../../../core/agents/read-agent-folder.work.ts'
 import { matchBankLinesWork } from '../../../../../core/bank/match-bank-lines.work.ts'
 import { billChargesWork } from '../../../../../core/billing/bill-charges.work.ts'
 import { settleCodWork } from '../../../../../core/cod/settle-cod.work.ts'
@@ -38,7 +40,9 @@ import { webhookSending } from '../webhooks/composition.ts'
 import { PgBossJobRunner } from '../../../../jobs/pg-boss-job-runner.ts'
 import { isUnavailable } from '../../../../store/database/unavailable.ts'
 import type { Unit } from '../../../../store/unit.ts'
-import { takePorts } from '../agents/take-ports.ts'
+import { agentFolder } from '../../../../agents/agent-folder.ts'
+import { sayFailure } from '../../../contract/words.ts'
+import { importPorts, takePorts } from '../agents/take-ports.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { ErrorRecorder } from '../../errors/error-recorder.ts'
 import type { BindingsOf } from '../../listen/call.ts'
@@ -55,6 +59,8 @@ type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | '
   readonly mails: MailSender
   readonly texts: TextSender
   readonly documents: MailDocuments
+  /** Where agents leave files; undefined where nowhere. */
+  readonly agentFolder: string | undefined
 }
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */
@@ -81,8 +87,16 @@ export function jobWatch({
   })
 }
 
+type TrackingParts = Pick<Parts, 'store' | 'clock' | 'references' | 'secret' | 'demo' | 'sheets' | 'agentFolder'>
+
 /** Where parcels are: what is asked, taken and noticed by itself. */
-const trackingWorks = ({ store, clock, references, secret, demo }: Pick<Parts, 'store' | 'clock' | 'references' | 'secret' | 'demo'>) => [
+const trackingWorks = ({ store, clock, references, secret, demo, sheets, agentFolder: folder }: TrackingParts) => [
+  readAgentFolderWork<Unit>({
+    folder: folder === undefined ? undefined : agentFolder({ folder, clock }),
+    importEvents: importEvents(importPorts({ store, clock, references, sheets })),
+    say: (failure) => sayFailure(failure, 'en-US'),
+    clock,
+  }),
   processWaitingWork<Unit>(takePorts({ store, clock, references })),
   pollAgentsWork<Unit>({ ...pollingPorts({ store, clock, references, secret, demo }), connections: store.agentConnections }),
   sendTrackingNewsWork<Unit>({ atomically: store.atomically, references, clock }),
@@ -127,12 +141,13 @@ export async function startJobs({
   mails,
   texts,
   documents,
+  agentFolder: folder,
   kinds,
   storagePeriod,
   watch,
 }: Parts & { readonly kinds: readonly string[]; readonly storagePeriod: StoragePeriod; readonly watch: JobWatch }) {
   const works = [
-    ...trackingWorks({ store, clock, references, secret, demo }),
+    ...trackingWorks({ store, clock, references, secret, demo, sheets, agentFolder: folder }),
     ...moneyWorks({ store, clock, references, payments, secret, storagePeriod }),
     publishDueWork<Unit>({ clock }),
     ...maintenanceWork<Unit>(store.maintenance),

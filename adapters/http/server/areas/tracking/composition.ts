@@ -1,3 +1,5 @@
+import { correctEvent } from '../../../../../core/flows/correct-event.usecase.ts'
+import { enterEvents } from '../../../../../core/flows/enter-events.usecase.ts'
 import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { confirmFollowing, endFollowing, followParcel } from '../../../../../core/flows/follow-parcel.usecase.ts'
 import { addTrackingEvents } from '../../../../../core/orders/add-tracking-events.usecase.ts'
@@ -6,7 +8,9 @@ import { allowSignProof, signProof } from '../../../../../core/orders/sign-proof
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { callRate } from '../../listen/call-rate.ts'
+import { takePorts } from '../agents/take-ports.ts'
 import type { SharedParts } from '../composition.ts'
+import { enteredEventHandlers } from './entered-event.handlers.ts'
 import { publicTrackingHandlers } from './public-tracking.handlers.ts'
 import { trackingMailHandlers } from './tracking-mails.handlers.ts'
 import { signProofHandlers } from './sign-proof.handlers.ts'
@@ -18,7 +22,18 @@ export function tracking({ store, references, clock, listPrinter, tokens }: Shar
   const atomically = withOrderEffects(store.atomically)
   const byNumber = ordersByNumber(orders)
   const following = { atomically: store.atomically, parcels: store.publicParcels, tokens, clock }
+  const { addInBulk } = takePorts({ store, clock, references })
   return {
+    ...enteredEventHandlers({
+      enter: enterEvents({
+        atomically: store.atomically,
+        ordersNamed: (numbers) => store.waitingEvents.ordersOf('', numbers),
+        addInBulk,
+        references,
+        clock,
+      }),
+      correct: correctEvent({ atomically: store.atomically, references, clock }),
+    }),
     ...trackingHandlers({
       orders,
       tracking: store.tracking,

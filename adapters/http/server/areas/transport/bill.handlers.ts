@@ -10,6 +10,7 @@ import { parseMawb } from '../../../../../core/orders/mawb.ts'
 import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import { bagMachine } from '../../../../../core/transport/bag.machine.ts'
 import { BILL_EVENTS, billOfLadingMachine } from '../../../../../core/transport/bill-of-lading.machine.ts'
+import type { trackBill } from '../../../../../core/flows/track-bill.usecase.ts'
 import type { flyBill } from '../../../../../core/transport/fly-bill.usecase.ts'
 import type { changeBill, createBill, loadBill, removeBill } from '../../../../../core/transport/handle-bills.usecase.ts'
 import type { importBills } from '../../../../../core/transport/import-bills.usecase.ts'
@@ -32,6 +33,7 @@ type Parts = {
   readonly removeBill: ReturnType<typeof removeBill>
   readonly loadBill: ReturnType<typeof loadBill>
   readonly flyBill: ReturnType<typeof flyBill>
+  readonly trackBill: ReturnType<typeof trackBill>
   readonly importBills: ReturnType<typeof importBills>
   readonly manifest: ReturnType<typeof makeManifest>
   readonly audit: Pick<AuditTrail, 'of'>
@@ -177,6 +179,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       const at = body.time === undefined ? {} : { time: Date.parse(body.time) }
       return answered(await parts.flyBill({ mawb, event, ...at }, call.actor), mawb, call)
     },
+    trackBill: ({ params: { mawb }, body, actor }) => parts.trackBill({ mawb, event: body }, actor),
     manifest: manifestHandler(parts),
   }
 }

@@ -1,3 +1,4 @@
+import { trackBill } from '../../../../../core/flows/track-bill.usecase.ts'
 import { findBag } from '../../../../../core/transport/find-bag.ts'
 import { flyBill } from '../../../../../core/transport/fly-bill.usecase.ts'
 import { changeBag, moveBagByHand, openBag, unpackByHand } from '../../../../../core/transport/handle-bags.usecase.ts'
@@ -6,6 +7,7 @@ import { importBills } from '../../../../../core/transport/import-bills.usecase.
 import { makeManifest } from '../../../../../core/transport/make-manifest.usecase.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { takePorts } from '../agents/take-ports.ts'
 import type { SharedParts } from '../composition.ts'
 import { bagHandlers } from './bag.handlers.ts'
 import { billHandlers } from './bill.handlers.ts'
@@ -38,6 +40,7 @@ export function transport(parts: SharedParts): BindingsOf<RoutesOf<'transport'>>
       removeBill: removeBill(ports),
       loadBill: loadBill({ ...ports, bagNamed: findBag(bags) }),
       flyBill: flyBill({ ...ports, atomically: patiently }),
+      trackBill: trackBill({ ...ports, addInBulk: takePorts(parts).addInBulk }),
       importBills: importBills({ ...ports, bills, reader: sheets.reader }),
       manifest: makeManifest({ bills, orders, references, clock }),
       audit,

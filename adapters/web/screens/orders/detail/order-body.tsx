@@ -1,9 +1,11 @@
 import { Card } from '@blueprintjs/core'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
-import { useCall } from '../../../base/api.ts'
+import { trackingRoutes, type TrackingEventRow } from '../../../../http/contract/tracking/tracking.routes.ts'
+import { useCall, useSession } from '../../../base/api.ts'
+import { isGranted } from '../../../base/screen.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { CorrectEvent } from '../../tracking/correct-event.tsx'
 import { Timeline } from '../../tracking/timeline.tsx'
 import { trackingWords } from '../../tracking/tracking.words.ts'
 import { LabelPreview } from '../labels/label-preview.tsx'
@@ -51,12 +53,15 @@ export function OrderBody({ order, kind }: { readonly order: OrderFound; readonl
 
 function OrderTracking({ orderNumber }: { readonly orderNumber: string }) {
   const t = useWords(trackingWords)
+  const { user } = useSession()
+  const mayCorrect = user.role === 'Staff' && isGranted(user, { area: 'tracking', action: 'update' })
+  const correct = (event: TrackingEventRow) => <CorrectEvent orderNumber={orderNumber} event={event} />
   const { data, error, refetch } = useCall(trackingRoutes.trackOrder, { params: { order_number: orderNumber } })
   return (
     <Card className="order-card">
       <h2>{t('timeline')}</h2>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data && <Timeline events={data.events} />}
+      {data && <Timeline events={data.events} {...(mayCorrect ? { actionsOf: correct } : {})} />}
     </Card>
   )
 }

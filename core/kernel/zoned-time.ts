@@ -1,7 +1,7 @@
-import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
-import { inputFailure } from '../kernel/input.failures.ts'
-import { isTimeZone, localTime, parseInstant } from '../kernel/instant.ts'
-import { failed, ok, type Result } from '../kernel/result.ts'
+import { MILLIS_PER_DAY, type Instant } from './clock.ts'
+import { inputFailure } from './input.failures.ts'
+import { isTimeZone, localTime, parseInstant } from './instant.ts'
+import { failed, ok, type Result } from './result.ts'
 
 const FAR_ZONE = 'Asia/Tokyo'
 const wallOf = (at: Instant, timeZone: string): Instant => Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`) + (at % 1000)
@@ -11,7 +11,7 @@ const wallOf = (at: Instant, timeZone: string): Instant => Date.parse(`${localTi
  * means the first of the two, and one that is left out as they go forward means the hour behind it. NOT_A_DATE, OUT_OF_RANGE; UNKNOWN_REFERENCE for
  * a zone that does not exist.
  */
-export function agentTime(text: string, timeZone: string): Result<Instant> {
+export function zonedInstant(text: string, timeZone: string): Result<Instant> {
   if (!isTimeZone(timeZone)) return failed(inputFailure('UNKNOWN_REFERENCE', { found: timeZone }))
   const read = parseInstant(text.trim())
   if (!read.ok) return read

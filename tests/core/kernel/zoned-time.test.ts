@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { agentTime } from '../../../core/agents/agent-time.rules.ts'
+import { zonedInstant } from '../../../core/kernel/zoned-time.ts'
 import { must } from '../../../core/kernel/result.ts'
 
-const read = (text: string, zone: string): string => new Date(must(agentTime(text, zone))).toISOString()
+const read = (text: string, zone: string): string => new Date(must(zonedInstant(text, zone))).toISOString()
 
 describe('the time of an agent’s event', () => {
   it('is local in the zone, unless it says an offset of its own', () => {
@@ -21,7 +21,7 @@ describe('the time of an agent’s event', () => {
   })
 
   it('is refused where it is none, or its zone does not exist', () => {
-    expect(agentTime('yesterday', 'Asia/Dubai')).toMatchObject({ failure: { code: 'NOT_A_DATE' } })
-    expect(agentTime('2026-03-01 09:05', 'Mars/Base')).toMatchObject({ failure: { code: 'UNKNOWN_REFERENCE' } })
+    expect(zonedInstant('yesterday', 'Asia/Dubai')).toMatchObject({ failure: { code: 'NOT_A_DATE' } })
+    expect(zonedInstant('2026-03-01 09:05', 'Mars/Base')).toMatchObject({ failure: { code: 'UNKNOWN_REFERENCE' } })
   })
 })

@@ -1,14 +1,14 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useId, type FormEvent, type ReactNode } from 'react'
-import type { Fields } from '../../../../core/fields/field.ts'
-import { useWords } from '../../base/words.ts'
-import { DeclaredFields } from '../../resource/declared-fields.tsx'
-import { useRecordForm } from '../../resource/use-record-form.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { useCommand, type Work } from '../../ui/use-command.tsx'
-import { transportWords } from './transport.words.ts'
+import type { Fields } from '../../../core/fields/field.ts'
+import { useWords } from '../base/words.ts'
+import { DeclaredFields } from './declared-fields.tsx'
+import { useRecordForm } from './use-record-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { useFocusWrong } from '../ui/focus-wrong.ts'
+import { useCommand, type Work } from '../ui/use-command.tsx'
+import { uiWords } from '../ui/ui.words.ts'
 
 type FieldsDialogProps<Done> = {
   readonly title: string
@@ -28,7 +28,7 @@ type FieldsDialogProps<Done> = {
 /** A few declared fields in a dialog; errors stand beside their fields, and what was typed stays. */
 export function FieldsDialog<Done>({ title, confirmText, fields, record, children, below, ...sent }: FieldsDialogProps<Done>) {
   const { send, done, onDone, onClose } = sent
-  const t = useWords(transportWords)
+  const t = useWords(uiWords)
   const id = useId()
   const form = useRecordForm({ fields }, record)
   const sending = useCommand(send, { failure: 'in-place', done, onDone })

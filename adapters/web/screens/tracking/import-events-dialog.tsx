@@ -1,0 +1,138 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { EVENT_HEADINGS } from '../../../../core/agents/event-file.ts'
+import type { Fields } from '../../../../core/fields/field.ts'
+import {
+  eventFileRoutes,
+  type EventFileRow,
+  type EventsImported,
+  type LookedEventColumn,
+} from '../../../http/contract/agents/event-file.routes.ts'
+import { useInvalidate } from '../../base/api.ts'
+import { useWords } from '../../base/words.ts'
+import { ColumnMatching, sentColumns } from '../../resource/column-matching.tsx'
+import type { OpenedProps } from '../../resource/list/list-page.ts'
+import { DeclaredField } from '../../ui/declared-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
+import { focusControl } from '../../ui/focus-control.ts'
+import { Note } from '../../ui/note.tsx'
+import { uiWords } from '../../ui/ui.words.ts'
+import { useCommand } from '../../ui/use-command.tsx'
+import { enteredWords } from './entered-events.words.ts'
+import { WrongLinesButton } from './wrong-events-dialog.tsx'
+
+const { table } = enteredWords
+const FIELDS = {
+  agent: { kind: 'reference', to: 'tracker_agent', label: table.agent, help: table.agentHelp },
+  timezone: { kind: 'timezone', label: table.zone, help: table.zoneHelp },
+} as const satisfies Fields
+type Chosen = Readonly<Record<keyof typeof FIELDS, string>>
+
+/** Imports a file of tracking events: the file and whose it is, what its columns are, and what came of its lines. */
+export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
+  const t = useWords(enteredWords)
+  const common = useWords(uiWords)
+  const id = useId()
+  const invalidate = useInvalidate()
+  const [file, setFile] = useState<File>()
+  const [chosen, setChosen] = useState<Chosen>({ agent: '', timezone: '' })
+  const [columns, setColumns] = useState<readonly LookedEventColumn[]>()
+  const [isTried, setTried] = useState(false)
+  const look = useCommand<readonly LookedEventColumn[], File>(
+    (sent, api) => api.call(eventFileRoutes.lookAtEvents, { body: { agent: chosen.agent } }, { file: { name: sent.name, content: sent } }),
+    { failure: 'in-place', onDone: setColumns },
+  )
+  const importing = useCommand<EventsImported, File>(
+    (sent, api) =>
+      api.call(
+        eventFileRoutes.importEvents,
+        { body: { ...chosen, columns: sentColumns(columns ?? []) } },
+        { file: { name: sent.name, content: sent } },
+      ),
+    { failure: 'in-place', onDone: () => void invalidate(eventFileRoutes.eventFiles) },
+  )
+  const start = (): void => {
+    setTried(true)
+    if (file === undefined) focusControl(`${id}-file`)
+    else if (columns === undefined) look.send(file)
+    else importing.send(file)
+  }
+  const result = importing.data
+  const isMatching = columns !== undefined
+  const isBusy = look.isBusy || importing.isBusy
+  const { error, fieldErrors } = isMatching ? importing : look
+  return (
+    <Dialog className="resource-import" isOpen onClose={onClose} title={t('import')} canOutsideClickClose={false}>
+      <DialogBody>
+        {result !== undefined && <Imported result={result} />}
+        {result === undefined && isMatching && <ColumnMatching columns={columns} meanings={EVENT_HEADINGS} onChange={setColumns} />}
+        {result === undefined && !isMatching && (
+          <>
+            <p id={`${id}-help`}>{t('importText')}</p>
+            <FileChooser
+              control={{ id: `${id}-file`, 'aria-label': t('import'), 'aria-describedby': `${id}-help` }}
+              accept=".xlsx,.xls,.csv"
+              text={common(file === undefined ? 'chooseFile' : 'replaceFile')}
+              refused={isTried && file === undefined ? t('noFile') : undefined}
+              onFile={setFile}
+            >
+              {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
+            </FileChooser>
+            {(['agent', 'timezone'] as const).map((name) => (
+              <DeclaredField
+                key={name}
+                id={`${id}-${name}`}
+                name={name}
+                field={FIELDS[name]}
+                value={chosen[name]}
+                error={fieldErrors[name]}
+                onChange={(value) => setChosen((before) => ({ ...before, [name]: String(value) }))}
+              />
+            ))}
+          </>
+        )}
+        {result === undefined && error !== null && <ErrorNote error={error} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          result !== undefined ? (
+            <Button intent="primary" text={t('done')} onClick={onClose} />
+          ) : (
+            <>
+              <Button
+                text={isMatching ? t('back') : common('cancel')}
+                onClick={isMatching ? () => setColumns(undefined) : onClose}
+                disabled={isBusy}
+              />
+              <Button intent="primary" text={t(isMatching ? 'import' : 'next')} loading={isBusy} onClick={start} />
+            </>
+          )
+        }
+      />
+    </Dialog>
+  )
+}
+
+function Imported({ result }: { readonly result: EventsImported }) {
+  const t = useWords(enteredWords)
+  const { added, known, waiting, unmatched, wrong, wrong_lines: lines } = result
+  return (
+    <>
+      <Note intent={wrong + unmatched > 0 ? 'warning' : 'success'} role="status">
+        {t('imported', { added, known, waiting, unmatched, wrong })}
+      </Note>
+      {lines.length > 0 && (
+        <>
+          <ul className="event-lines">
+            {lines.map(({ line, number, message }) => (
+              <li key={line}>{t('line', { line, number, message })}</li>
+            ))}
+          </ul>
+          <WrongLinesButton id={result.id} />
+        </>
+      )}
+    </>
+  )
+}
