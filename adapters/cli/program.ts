@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, Words>> = {
     'Orders: import, list, show, cancel, block, export',
   ),
   labels: words('面单：打印', '面單：列印', 'Labels: print'),
+  events: words('轨迹：导入', '軌跡：匯入', 'Tracking events: import'),
   admin: words('管理：创建管理员、后台任务', '管理：建立管理員、背景工作', 'Administration: create-admin, jobs'),
 }
 

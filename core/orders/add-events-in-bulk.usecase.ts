@@ -55,6 +55,7 @@ type Placed = { readonly report: BulkReport; readonly at: number }
 export function addEventsInBulk(ports: Ports) {
   return async (reports: readonly BulkReport[], actor: Actor): Promise<Result<BulkOutcome>> => {
     const references = ports.references()
+    const whose = clientsWithin(actor)
     const at = ports.clock.now()
     const refused: BulkOutcome['refused'][number][] = []
     const sound: Placed[] = []
@@ -69,7 +70,7 @@ export function addEventsInBulk(ports: Ports) {
     const lane = async (): Promise<Result<unknown>> => {
       for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
         const own = part
-        const done = await ports.atomically((unit) => storePart(unit, { part: own, references, actor, at }))
+        const done = await ports.atomically((unit) => storePart(unit, { part: own, references, actor, whose, at }))
         if (!done.ok) return done
         outcome.added += done.value.added
         outcome.moved += done.value.moved
@@ -129,7 +130,14 @@ function split(placed: readonly Placed[], { references, movesAlone }: { referenc
   }
 }
 
-type Part = { readonly part: readonly Placed[]; readonly references: References; readonly actor: Actor; readonly at: Instant }
+type Part = {
+  readonly part: readonly Placed[]
+  readonly references: References
+  readonly actor: Actor
+  /** The clients whose orders the actor may change; undefined for all. */
+  readonly whose: readonly number[] | undefined
+  readonly at: Instant
+}
 
 /** What events change on an order: those that are new, oldest first, and the newest that the customer sees. */
 type Timeline = { readonly keys: Set<string>; readonly fresh: TrackingEvent[]; newest: KnownEvent | undefined }
@@ -154,9 +162,9 @@ function meet(timeline: Timeline, event: KnownEvent): boolean {
   return true
 }
 
-async function storePart(unit: OrderUnit & BulkUnit, { part, references, actor, at }: Part) {
+async function storePart(unit: OrderUnit & BulkUnit, { part, references, actor, whose, at }: Part) {
   const numbers = [...new Set(part.map(({ report }) => report.orderNumber))]
-  const orders = await unit.bulkEvents.lock(numbers, clientsWithin(actor))
+  const orders = await unit.bulkEvents.lock(numbers, whose)
   const byNumber = new Map(orders.map((order) => [order.orderNumber, order]))
   const timelines = timelinesOf(orders, await unit.bulkEvents.known(orders.map(({ id }) => id)))
   const events: TrackingEvent[] = []
@@ -175,7 +183,10 @@ async function storePart(unit: OrderUnit & BulkUnit, { part, references, actor, 
   return ok({ added: events.length, moved, unknown: part.filter(({ report }) => !byNumber.has(report.orderNumber)) })
 }
 
-type Changing = Omit<Part, 'part'> & { readonly orders: readonly MovableOrder[]; readonly timelines: ReadonlyMap<number, Timeline> }
+type Changing = Omit<Part, 'part' | 'whose'> & {
+  readonly orders: readonly MovableOrder[]
+  readonly timelines: ReadonlyMap<number, Timeline>
+}
 
 /** Writes the newest code and the moves of orders with new events; answers how many moved. */
 async function changeOrders(unit: OrderUnit & BulkUnit, { orders, timelines, references, actor, at }: Changing): Promise<number> {

@@ -41,6 +41,8 @@ export const FIXED_BASES = {
   scanAtStation: { body: { scan_id: 'swapped-scan' } },
   sayInWorkOrder: { body: { content: '再问一次' } },
   addTrackingEvents: { body: { events: [{ tracker_code: '190', status_time: '2026-01-01T00:00:00Z' }] } },
+  enterEvents: { body: { tracker_code: '138', status_time: '2026-01-01 10:00', status_timezone: 'Asia/Dubai' } },
+  correctEvent: { body: { event: { tracker_code: '100', status_time: '2026-01-01T00:00:00Z', status_location: '' }, reason: '录错' } },
   assignWorkOrder: { body: { handler: null } },
   noteInWorkOrder: { body: { content: '备注' } },
   proposePlan: { body: { plan: 'return' } },

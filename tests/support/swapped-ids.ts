@@ -289,6 +289,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...(await topUpFillings(server, [ATTACKER, VICTIM])),
       'orders[]': numbers,
       'allowSignProof.orders': numbers,
+      'enterEvents.numbers[]': numbers,
       orderNo: numbers,
       'orderNo[]': numbers,
       after: numbers,

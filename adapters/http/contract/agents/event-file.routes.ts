@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVENT_COLUMNS, FILE_SOURCES, type FileSource } from '../../../../core/agents/event-file.ts'
 import { named } from '../named-schema.ts'
+import { wrongLines } from '../wrong-line.ts'
 import { defineRoute, listOf, pageQuery } from '../route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -32,10 +33,7 @@ const row = named(
 )
 export type EventFileRow = z.output<typeof row>
 
-const imported = named(
-  'EventsImported',
-  row.and(z.object({ wrong_lines: z.array(z.object({ line: z.number().int(), number: z.string(), message: z.string() })) })),
-)
+const imported = named('EventsImported', row.and(wrongLines))
 export type EventsImported = z.output<typeof imported>
 
 const lookedColumn = named(

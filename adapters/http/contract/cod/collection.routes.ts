@@ -7,6 +7,7 @@ import { COD_ORDERS_PAGE } from '../../../../core/pages/finance.routes.ts'
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
+import { wrongLines } from '../wrong-line.ts'
 import { day, defineRoute, listOf, pageQuery, sortedBy } from '../route.ts'
 
 /** Orders of one call of the API. */
@@ -128,10 +129,7 @@ const imported = named(
   }),
 )
 export type CollectionImportRow = z.output<typeof imported>
-const importAnswer = named(
-  'CollectionImported',
-  imported.and(z.object({ wrong_lines: z.array(z.object({ line: z.number().int(), number: z.string(), message: z.string() })) })),
-)
+const importAnswer = named('CollectionImported', imported.and(wrongLines))
 export type ImportedCollections = z.output<typeof importAnswer>
 
 const lookedColumn = named(

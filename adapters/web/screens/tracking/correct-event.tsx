@@ -95,7 +95,7 @@ export function CorrectEvent({ orderNumber, event }: CorrectProps) {
   const done = (): void => {
     close()
     void invalidate(trackingRoutes.trackOrder)
-    void refresh()
+    refresh()
   }
   return (
     <span className="timeline-actions">

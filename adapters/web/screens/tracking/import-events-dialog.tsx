@@ -69,29 +69,15 @@ export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
         {result !== undefined && <Imported result={result} />}
         {result === undefined && isMatching && <ColumnMatching columns={columns} meanings={EVENT_HEADINGS} onChange={setColumns} />}
         {result === undefined && !isMatching && (
-          <>
-            <p id={`${id}-help`}>{t('importText')}</p>
-            <FileChooser
-              control={{ id: `${id}-file`, 'aria-label': t('import'), 'aria-describedby': `${id}-help` }}
-              accept=".xlsx,.xls,.csv"
-              text={common(file === undefined ? 'chooseFile' : 'replaceFile')}
-              refused={isTried && file === undefined ? t('noFile') : undefined}
-              onFile={setFile}
-            >
-              {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
-            </FileChooser>
-            {(['agent', 'timezone'] as const).map((name) => (
-              <DeclaredField
-                key={name}
-                id={`${id}-${name}`}
-                name={name}
-                field={FIELDS[name]}
-                value={chosen[name]}
-                error={fieldErrors[name]}
-                onChange={(value) => setChosen((before) => ({ ...before, [name]: String(value) }))}
-              />
-            ))}
-          </>
+          <FileStep
+            id={id}
+            file={file}
+            chosen={chosen}
+            errors={fieldErrors}
+            isRefused={isTried && file === undefined}
+            onFile={setFile}
+            onChange={(name, value) => setChosen((before) => ({ ...before, [name]: value }))}
+          />
         )}
         {result === undefined && error !== null && <ErrorNote error={error} />}
       </DialogBody>
@@ -112,6 +98,47 @@ export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
         }
       />
     </Dialog>
+  )
+}
+
+type FileStepProps = {
+  readonly id: string
+  readonly file: File | undefined
+  readonly chosen: Chosen
+  readonly errors: Readonly<Record<string, string>>
+  readonly isRefused: boolean
+  readonly onFile: (file: File) => void
+  readonly onChange: (name: keyof Chosen, value: string) => void
+}
+
+/** The file, whose it is, and the zone of its times. */
+function FileStep({ id, file, chosen, errors, isRefused, onFile, onChange }: FileStepProps) {
+  const t = useWords(enteredWords)
+  const common = useWords(uiWords)
+  return (
+    <>
+      <p id={`${id}-help`}>{t('importText')}</p>
+      <FileChooser
+        control={{ id: `${id}-file`, 'aria-label': t('import'), 'aria-describedby': `${id}-help` }}
+        accept=".xlsx,.xls,.csv"
+        text={common(file === undefined ? 'chooseFile' : 'replaceFile')}
+        refused={isRefused ? t('noFile') : undefined}
+        onFile={onFile}
+      >
+        {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
+      </FileChooser>
+      {(['agent', 'timezone'] as const).map((name) => (
+        <DeclaredField
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          field={FIELDS[name]}
+          value={chosen[name]}
+          error={errors[name]}
+          onChange={(value) => onChange(name, String(value))}
+        />
+      ))}
+    </>
   )
 }
 
