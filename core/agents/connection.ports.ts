@@ -109,6 +109,8 @@ export type CallFilter = {
 /** Connections as they are read. */
 export type AgentConnections = {
   readonly find: (agent: string) => Promise<Connection | undefined>
+  /** The agents that do not answer at present, and when they last did, or first failed to. */
+  readonly silent: () => Promise<ReadonlyMap<string, Instant>>
   /** The agents that a server asks, by their codes. */
   readonly polled: () => Promise<readonly string[]>
   readonly list: (filter: ConnectionFilter) => Promise<{ readonly rows: readonly ListedConnection[]; readonly total: number }>

@@ -8,7 +8,7 @@ import { must, ok } from '../../core/kernel/result.ts'
 export type AgentRoom = {
   readonly here: Atomically<AgentUnit>
   readonly there: Atomically<AgentUnit>
-  readonly connections: Pick<AgentConnections, 'find'>
+  readonly connections: Pick<AgentConnections, 'find' | 'silent'>
   /** Parcels of an agent's channel that leave now; answers their ids. */
   readonly dispatch: (agent: string, count: number, at: number) => Promise<readonly number[]>
   /** A member of staff. */
@@ -86,6 +86,7 @@ export function agentsContract(open: () => Promise<AgentRoom>): void {
       const circuit = { failures: 5, openUntil: AT + MINUTE }
       await run(here, ({ agentConnections }) => agentConnections.keepCircuit('ARAMEX', circuit, { at: AT, trouble: 'no_answer' }))
       expect((await connections.find('ARAMEX'))?.circuit).toEqual(circuit)
+      expect(await connections.silent()).toEqual(new Map([['ARAMEX', AT]]))
       const trial = (server: typeof here, at: number) =>
         run(server, ({ agentConnections }) => agentConnections.claimTrial('ARAMEX', { at, until: at + MINUTE }))
       expect(await trial(here, AT)).toBe(false)
@@ -93,6 +94,7 @@ export function agentsContract(open: () => Promise<AgentRoom>): void {
       expect([one, other].filter(Boolean)).toHaveLength(1)
       await run(there, ({ agentConnections }) => agentConnections.keepCircuit('ARAMEX', { failures: 0 }, { at: AT }))
       expect((await connections.find('ARAMEX'))?.circuit).toEqual({ failures: 0 })
+      expect(await connections.silent()).toEqual(new Map())
     })
 
     it('log their calls for a while', async () => {

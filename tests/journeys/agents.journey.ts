@@ -31,4 +31,50 @@ export const agentJourneys = (stage: Stage) =>
         await sees(/已应答，共 \d+ 条轨迹/)
       }),
     )
+
+    it(
+      'reports a code that nobody knows, which is mapped once',
+      stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, the, sees, go }) => {
+        await go('/admin/waiting-events')
+        await the('button', '映射 PROD').first().click()
+        const dialog = page.getByRole('dialog')
+        await sees(/SMSA Express：\d+ 条轨迹/)
+        await dialog.getByRole('combobox', { name: '轨迹状态' }).fill('138')
+        await page.getByRole('option', { name: /138/ }).click()
+        await the('button', '映射', dialog).click()
+        await sees('已映射，轨迹即将入库')
+      }),
+    )
+
+    it(
+      'leaves an event out, so staff enter it for two parcels, correct it and take it back',
+      stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, context, the, sees, go }) => {
+        const answer = (await (await context.request.get('/api/orders?status=outbound&pageSize=2')).json()) as {
+          readonly payload: { readonly rows: readonly { readonly order_number: string }[] }
+        }
+        const numbers = answer.payload.rows.map(({ order_number: number }) => number)
+        await go('/admin/tracking-events')
+        await the('button', '录入轨迹').click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox', { name: '运单号或订单号' }).fill([...numbers, 'NOBODY-1'].join('\n'))
+        await dialog.getByRole('combobox', { name: '状态代码' }).fill('135')
+        await page.getByRole('option', { name: /135/ }).click()
+        await dialog.getByRole('textbox', { name: '发生时间' }).fill('2026-01-05 10:30')
+        await dialog.getByRole('textbox', { name: '地点' }).fill('Jebel Ali')
+        await the('button', '录入轨迹', dialog).click()
+        await sees('已添加 2 个，已有 0 个')
+        await sees(/NOBODY-1: 找不到订单/)
+        await the('button', '完成', dialog).click()
+        await go(`/order/detail/${numbers[0]}`)
+        await the('button', /^更正轨迹 .* 2026-01-05 10:30/).click()
+        await dialog.getByRole('textbox', { name: '地点' }).fill('Dubai')
+        await dialog.getByRole('textbox', { name: '原因' }).fill('地点填错')
+        await the('button', '更正轨迹', dialog).click()
+        await sees('已更正')
+        await the('button', /^撤销轨迹 .* 2026-01-05 10:30/).click()
+        await dialog.getByRole('textbox', { name: '原因' }).fill('不是这个包裹')
+        await the('button', '撤销轨迹', dialog).click()
+        await sees('已撤销')
+      }),
+    )
   })

@@ -40,6 +40,10 @@ const CREDENTIALS = query(
   `select purpose, sealed, set_at, set_by, replaced_at from agent_credentials where agent = $1 and (replaced_at is null or replaced_at > now() - interval '2 days')
     order by id desc`,
 )
+const SILENT = query(
+  { agent: 'text', since: 'timestamptz?' },
+  'select agent, coalesce(last_ok_at, last_failed_at) as since from agent_connections where open_until is not null',
+)
 const POLLED = query({ agent: 'text' }, 'select agent from agent_connections where is_polled order by agent')
 const KEEP = query(
   { agent: 'text' },
@@ -150,6 +154,8 @@ const listedOf = (row: RowOf<typeof LISTED>, at: Instant): ListedConnection => {
 /** Connections of tracker agents as they are read. */
 export const sqlAgentConnections = (sql: Sql): AgentConnections => ({
   find: (agent) => read(sql, FIND, agent),
+  silent: async () =>
+    new Map((await sql.rows(SILENT)).flatMap(({ agent, since }) => (since === null ? [] : [[agent, since.getTime()] as const]))),
   polled: async () => (await sql.rows(POLLED)).map(({ agent }) => agent),
   list: async ({ keywords, circuit, at, since, page, pageSize }) => {
     const words = keywords === undefined || keywords.trim() === '' ? null : keywordPattern(keywords)

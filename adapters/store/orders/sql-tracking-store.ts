@@ -5,14 +5,8 @@ import { columnsOf, query, shape, type RowOf } from '../database/row-shape.ts'
 import { noteTracking } from '../webhooks/note-webhooks.ts'
 import { unlessTaken } from '../database/savepoint.ts'
 
-/** The same (order, code, time, location) is stored once (domain §7). */
-const ADD = prepared(`insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
-  select order_id, code, happened_at, timezone, location, operator, description, hidden
-  from json_to_recordset($1::json) as event(order_id bigint, code text, happened_at timestamptz, timezone text, location text, operator text, description text, hidden boolean)
-  on conflict on constraint tracking_events_once do nothing returning 1 as added`)
-
-/** The same for one event of each order. */
-const ADD_EACH = query(
+/** The same (order, code, time, location) is stored once (domain §7); answers the places of those that were new. */
+const ADD = query(
   { place: 'integer' },
   prepared(`with event as materialized (select * from json_to_recordset($1::json) as event(place integer, order_id bigint, code text, happened_at timestamptz,
       timezone text, location text, operator text, description text, hidden boolean)),
@@ -28,9 +22,8 @@ const SHARED_BY_ALL = `insert into tracking_events (order_id, code, happened_at,
 /** A new order has no event yet; checking for one costs nearly as much as adding it. */
 const ADD_TO_NEW = prepared(SHARED_BY_ALL)
 const ADD_SHARED = query(
-  { added: 'bigint' },
-  prepared(`with added as (${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning 1)
-  select count(*) as added from added`),
+  { order_id: 'bigint' },
+  prepared(`${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning order_id`),
 )
 
 const REMOVE = prepared(
@@ -97,31 +90,36 @@ const SHARED = ['code', 'time', 'timezone', 'location', 'operator', 'description
 const isShared = (events: readonly TrackingEvent[]): boolean =>
   events.every((event) => SHARED.every((name) => event[name] === events[0]?.[name]))
 
-/** Stores events in as few statements as they allow; answers how many were new. */
-async function addEvents(connection: Connection, events: readonly TrackingEvent[]): Promise<number> {
+/** Stores events in as few statements as they allow; answers those that were new. */
+async function addEvents(connection: Connection, events: readonly TrackingEvent[]): Promise<readonly TrackingEvent[]> {
   const [first] = events
-  if (first !== undefined && events.length > 1 && isShared(events)) {
+  if (first === undefined) return []
+  if (events.length === 1) return (await connection.each(ADD, rowOf(first))).length === 1 ? events : []
+  if (isShared(events)) {
     const { order_id: _id, ...shared } = rowOf(first)
     const values = [events.map(({ orderId }) => orderId), ...Object.values(shared)]
-    if (await unlessTaken(connection, () => connection.rows(ADD_TO_NEW, values))) return events.length
-    const [done] = await connection.rows(ADD_SHARED, values)
-    return done?.added ?? 0
+    if (await unlessTaken(connection, () => connection.rows(ADD_TO_NEW, values))) return events
+    const added = new Set((await connection.rows(ADD_SHARED, values)).map(({ order_id: id }) => id))
+    return events.filter(({ orderId }) => added.has(orderId))
   }
-  if (first !== undefined && events.length === 1) return (await connection.each(ADD_EACH, rowOf(first))).length
   const rows = events.map(rowOf)
   const copied =
     isWorthCopying(rows.length) &&
     (await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rows.map((row) => Object.values(row)) }))
-  if (copied || rows.length === 0) return rows.length
-  return (await connection.rows(ADD, [JSON.stringify(rows)])).length
+  if (copied) return events
+  // An event that stands twice among them is one.
+  const added = await connection.rows(ADD, [JSON.stringify(rows.map((row, place) => ({ place, ...row })))])
+  return [...new Map(added.map(({ place }) => [keyOf(events[place]), events[place]])).values()].filter((event) => event !== undefined)
 }
+
+const keyOf = (event: TrackingEvent | undefined): string => `${event?.orderId} ${event?.code} ${event?.time} ${event?.location}`
 
 /** Timelines in SQL. */
 export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
   add: async (events) => {
     const added = await addEvents(connection, events)
-    if (added > 0) noteTracking(connection, events)
-    return added
+    noteTracking(connection, added)
+    return added.length
   },
   remove: async ({ orderId, code, time, location }) => {
     connection.later(REMOVE, [orderId, code, new Date(time), location ?? null])

@@ -14,6 +14,15 @@ export function memoryAgents(clock: Clock, agents: readonly string[] = ['ARAMEX'
   const parcels = new Map<number, MemoryParcel>()
   const waiting = new Map<number, MemoryParcel>()
   const calls: AgentCall[] = []
+  const answered = new Map<string, { readonly ok?: number; readonly failed?: number }>()
+  const silent = (): ReadonlyMap<string, number> =>
+    new Map(
+      [...connections].flatMap(([agent, { circuit }]) => {
+        const { ok: last, failed } = answered.get(agent) ?? {}
+        const since = last ?? failed
+        return circuit.openUntil === undefined || since === undefined ? [] : [[agent, since] as const]
+      }),
+    )
   const change = (agent: string, circuit: Circuit): void => {
     const kept = connections.get(agent)
     if (kept !== undefined) connections.set(agent, { ...kept, circuit })
@@ -44,7 +53,10 @@ export function memoryAgents(clock: Clock, agents: readonly string[] = ['ARAMEX'
         )
         connections.set(agent, { ...kept, credentials: [credential, ...older] })
       },
-      keepCircuit: async (agent, circuit) => change(agent, circuit),
+      keepCircuit: async (agent, circuit, { at }) => {
+        change(agent, circuit)
+        answered.set(agent, { ...answered.get(agent), [circuit.failures === 0 ? 'ok' : 'failed']: at })
+      },
       addCall: async (call) => void calls.push(call),
       removeCallsBefore: async (at, limit) => {
         const old = calls.filter((call) => call.at < at).slice(0, limit)
@@ -92,5 +104,11 @@ export function memoryAgents(clock: Clock, agents: readonly string[] = ['ARAMEX'
     waiting.set(parcel.orderId, parcel)
     if (kept !== undefined && isPolled(kept)) parcels.set(parcel.orderId, parcel)
   }
-  return { atomically, connections: { find: async (agent: string) => connections.get(agent) }, calls, parcels, dispatch }
+  return {
+    atomically,
+    connections: { find: async (agent: string) => connections.get(agent), silent: async () => silent() },
+    calls,
+    parcels,
+    dispatch,
+  }
 }

@@ -131,6 +131,36 @@ describe('events of an agent', () => {
     for (const one of told) expect(one).toEqual(told[0])
   })
 
+  it('many at once end as one by one', async () => {
+    const codes = fc.constantFrom('112', '130', '138', '140', '150', '160', '170', '190')
+    const event = fc.record({ code: codes, hours: fc.integer({ min: 1, max: 90 }), place: fc.constantFrom('Hub', 'Van') })
+    const histories = fc.array(event, { minLength: 1, maxLength: 8 })
+    const actor = await server.store.accounts.findByName('staff', 'admin')
+    if (actor === undefined) throw new Error('the demo has no administrator')
+    for (const history of fc.sample(histories, { numRuns: 12, seed: 7 })) {
+      const [alone, bulk] = [await underWay(), await underWay()]
+      const began = Date.now()
+      const events = history.map(({ code, hours, place }) => ({ code, time: began - hours * 3_600_000, location: place }))
+      for (const part of [events.slice(0, 3), events.slice(3), events].filter(({ length }) => length > 0)) {
+        const sent = part.map(({ code, time, location }) => ({
+          tracker_code: code,
+          status_time: new Date(time).toISOString(),
+          status_location: location,
+        }))
+        await server.call('POST', `/api/orders/${alone.order_number}/tracking`, { as: 'admin', body: { events: sent } })
+        const reports = part.map((one) => ({ ...one, orderNumber: bulk.order_number }))
+        must(await ports().addInBulk(reports, { ...actor, standardRole: 'administrator' }))
+      }
+      const ended = await Promise.all(
+        [alone, bulk].map(async (order) => {
+          const { status, tracker_code } = await stateOf(order)
+          return { status, tracker_code, timeline: (await timelineOf(order)).filter((line) => /Hub$|Van$/.test(line)).toSorted() }
+        }),
+      )
+      expect(ended[1]).toEqual(ended[0])
+    }
+  })
+
   it('of 500 parcels come in at once', async () => {
     const numbers: string[] = []
     for await (const batch of server.store.orders.stream({})) {

@@ -94,6 +94,37 @@ describe('webhooks', () => {
     await remove(other.id)
   })
 
+  it('send tracking events that were entered for many parcels, each once, and the moves that they cause', async () => {
+    const orders = await server.call<{ rows: readonly { order_number: string }[] }>('GET', '/api/orders?status=outbound&pageSize=2', {
+      as: 'ddu',
+    })
+    const numbers = orders.json.payload.rows.map(({ order_number: number }) => number)
+    const { webhook, secret } = await added('/bulk', ['tracking.event_added', 'order.status_changed'])
+    const enter = (code: string, minutes: number) => {
+      const event = {
+        tracker_code: code,
+        status_time: new Date(Date.now() - minutes * 60_000).toISOString(),
+        status_timezone: 'Asia/Dubai',
+      }
+      return { event, send: () => server.call('POST', '/api/admin/tracking-events', { as: 'admin', body: { numbers, ...event } }) }
+    }
+    const [passed, delivered] = [enter('138', 2), enter('160', 1)]
+    for (const { send } of [passed, passed, delivered]) expect((await send()).text).toContain('"refused":[]')
+    const sent = () => receiver.received.filter(({ path }) => path === '/bulk')
+    await expect.poll(() => sent().length).toBe(3 * numbers.length)
+    const said = sent().map((one) => {
+      const { type, data } = verified(secret, one) as { type: string; data: Readonly<Record<string, string>> }
+      return `${type} ${data['order_number']} ${data['tracker_code'] ?? `${data['previous_status']} ${data['status']}`}`
+    })
+    const each = (number: string) => [
+      `order.status_changed ${number} outbound signed`,
+      `tracking.event_added ${number} 138`,
+      `tracking.event_added ${number} 160`,
+    ]
+    expect(said.toSorted()).toEqual(numbers.flatMap(each).toSorted())
+    await remove(webhook.id)
+  })
+
   it.each([
     ['/fails', { http_status: 500, error: null, answer: 'broken here' }],
     ['/redirects', { http_status: 302, error: null }],

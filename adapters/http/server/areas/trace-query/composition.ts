@@ -6,19 +6,15 @@ import {
   removeWatchList,
   tidyWatchList,
 } from '../../../../../core/trace-query/handle-watch-lists.usecase.ts'
-import type { SilentAgents } from '../../../../../core/trace-query/trace.ports.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import type { SharedParts } from '../composition.ts'
 import { traceQueryHandlers } from './trace-query.handlers.ts'
 
-/** No connection to an agent is set up that could fail to answer. */
-const silentAgents: SilentAgents = async () => new Map()
-
 /** Trace queries, and the watch lists of staff. */
 export function traceQuery({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'trace-query'>> {
   const { atomically, traces, watchLists: lists } = store
-  const ports: TracePorts = { traces, silentAgents, references, clock }
+  const ports: TracePorts = { traces, silentAgents: store.agentConnections.silent, references, clock }
   const writing = { atomically, references, clock }
   return traceQueryHandlers({
     ports,
