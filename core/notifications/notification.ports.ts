@@ -114,6 +114,6 @@ export type NotificationReading = {
   readonly newestParams: (template: string) => Promise<Readonly<Record<string, string | Words>> | undefined>
   readonly list: (filter: SentNotificationFilter) => Promise<{ readonly rows: readonly SentNotification[]; readonly total: number }>
   readonly attachments: (mailId: number) => Promise<readonly MailAttachment[]>
-  /** Notes the language that an account last used, unless it chose one. */
+  /** Notes the language that an account last used the pages in, unless it chose one. */
   readonly noteLanguage: (accountId: number, locale: Locale) => Promise<void>
 }

@@ -38,9 +38,10 @@ const NEWEST_PARAMS = query(
   { params: PARAMS },
   'select params from (select template, params, created_at from mails order by created_at desc, id desc limit 500) m where template = $1 limit 1',
 )
-const NOTE_LANGUAGE = `insert into notification_profiles (account_id, locale) values ($1, $2)
-  on conflict (account_id) do update set locale = excluded.locale
-  where not notification_profiles.is_chosen and notification_profiles.locale <> excluded.locale`
+/** Nothing is written, nor locked, where nothing changes: every beginning of a visit comes here. */
+const NOTE_LANGUAGE = `insert into notification_profiles (account_id, locale)
+  select $1, $2 where not exists (select from notification_profiles where account_id = $1 and (is_chosen or locale = $2))
+  on conflict (account_id) do update set locale = excluded.locale where not notification_profiles.is_chosen`
 const ATTACHMENTS = query(
   { name: 'text', type: 'text', bytes: 'bytea' },
   'select name, type, bytes from mail_attachments where mail_id = $1 order by place',

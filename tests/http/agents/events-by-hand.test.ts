@@ -116,13 +116,9 @@ describe('an event that staff enter', () => {
     const at = new Date(`${change.status_time.replace(' ', 'T')}+04:00`).toISOString()
     expect((await orderOf(order)) as unknown as Record<string, unknown>).toMatchObject({ status: 'signed', pod_time: at })
     expect((await correct(order, { event: named, reason: 'again' })).json.error).toBe('TRACKING_EVENT_NOT_FOUND')
-    const trail = await server.call<{ rows: readonly { action: string; subject: string }[] }>(
-      'GET',
-      '/api/admin/audit?area=tracking',
-      {
-        as: 'admin',
-      },
-    )
+    const trail = await server.call<{ rows: readonly { action: string; subject: string }[] }>('GET', '/api/admin/audit?area=tracking', {
+      as: 'admin',
+    })
     expect(trail.json.payload.rows[0]).toMatchObject({ action: 'correct', subject: order.order_number })
     const [first] = await timeline(order)
     const again = { tracker_code: '160', status_time: first?.status_time, status_location: 'Sharjah' }

@@ -48,6 +48,17 @@ describe('what an account is notified of', () => {
     expect(trail.json.payload.rows[0]).toMatchObject({ action: 'choose' })
   })
 
+  it('is said in the language of the pages that were visited last, until one is chosen', async () => {
+    const visit = (lang: string) => server.call('GET', '/api/user/session', { as: 'clm', headers: { lang } })
+    for (const lang of ['zh-TW', 'en-US']) {
+      await visit(lang)
+      expect((await own('clm')).locale).toBe(lang)
+    }
+    await choose({ locale: 'zh-CN' }, 'clm')
+    await visit('zh-TW')
+    expect((await own('clm')).locale).toBe('zh-CN')
+  })
+
   it('keeps what is binding on the board, and takes one plain address', async () => {
     const choices = [{ kind: 'bill', board: false, mail: false, sms: false }]
     expect((await choose({ locale: 'zh-CN', choices })).json).toMatchObject({

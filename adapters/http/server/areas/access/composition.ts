@@ -38,6 +38,7 @@ export function access({ store, references, passwords, tokens, clock, secret }: 
       tokens,
       sessions,
       preferences,
+      noteLanguage: store.notifications.noteLanguage,
       arrearsOf: async (accountId) => arrearsTogether(await store.ledgerReading.arrearsOf(accountId), references()),
       areas: allAreas().map(({ name }) => name),
     }),

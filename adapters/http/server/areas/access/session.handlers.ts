@@ -8,6 +8,7 @@ import type { signIn } from '../../../../../core/access/sign-in.usecase.ts'
 import type { signOutEverywhere } from '../../../../../core/access/sign-out-everywhere.usecase.ts'
 import type { Money } from '../../../../../core/kernel/money.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
+import type { NotificationReading } from '../../../../../core/notifications/notification.ports.ts'
 import type { sessionRoutes, UserInfo } from '../../../contract/access/session.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { presentAccount } from '../shippers/account.presenter.ts'
@@ -20,6 +21,8 @@ type Parts = {
   readonly tokens: Tokens
   readonly sessions: Sessions
   readonly preferences: PreferenceStore
+  /** Notes the language of somebody’s visit, which mails to them are in unless they chose one. */
+  readonly noteLanguage: NotificationReading['noteLanguage']
   /** Every permission area. */
   readonly areas: readonly string[]
   /** What a customer owes, in one amount. */
@@ -34,6 +37,7 @@ export function sessionHandlers({
   tokens,
   sessions,
   preferences,
+  noteLanguage,
   areas,
   arrearsOf,
 }: Parts): BindingsOf<typeof sessionRoutes> {
@@ -48,7 +52,11 @@ export function sessionHandlers({
       return ok({ token: entered.value.token })
     },
     whoAmI: async ({ actor }) => ok({ userInfo: await present(actor), user_auth: String(actor.id) }),
-    session: async ({ caller }) => ok({ userInfo: caller === undefined ? null : await present(caller) }),
+    session: async ({ caller, locale }) => {
+      if (caller === undefined) return ok({ userInfo: null })
+      const [userInfo] = await Promise.all([present(caller), noteLanguage(caller.id, locale)])
+      return ok({ userInfo })
+    },
     signOut: async ({ tokenHash, cookie }) => {
       await sessions.close(tokenHash)
       cookie.clear()
