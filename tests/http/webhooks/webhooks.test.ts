@@ -140,6 +140,9 @@ describe('webhooks', () => {
     expect(again.json.payload, again.text).toMatchObject({ message_id: first.message_id, attempts: 2 })
     const ids = receiver.received.filter((one) => one.path === path).map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual([first.message_id, first.message_id])
+    // A test alone turns no endpoint off, however long ago it failed.
+    const found = await server.call<WebhookRow>('GET', `/api/webhooks/${webhook.id}`, { as: 'ddu' })
+    expect(found.json.payload.failing_since).toBeNull()
     await remove(webhook.id)
   })
 

@@ -30,10 +30,11 @@ const NODE = [
 const PYTHON = [
   'import base64, hashlib, hmac, time',
   '',
-  'def verify(secret, headers, body):  # body: the bytes as they came',
+  '# headers: by their names in lower case; body: the bytes as they came',
+  'def verify(secret, headers, body):',
   "    key = base64.b64decode(secret.removeprefix('whsec_'))",
   "    sent = headers['webhook-timestamp']",
-  '    if abs(time.time() - int(sent)) > 300:',
+  '    if not sent.isdigit() or abs(time.time() - int(sent)) > 300:',
   '        return False',
   '    signed = f"{headers[\'webhook-id\']}.{sent}.".encode() + body',
   '    wanted = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()',
@@ -43,6 +44,8 @@ const PYTHON = [
 
 const PHP = [
   '<?php',
+  '// $headers = array_change_key_case(getallheaders());',
+  "// $body = file_get_contents('php://input');",
   'function verify(string $secret, array $headers, string $body): bool {',
   "    $key = base64_decode(substr($secret, strlen('whsec_')));",
   "    $sent = $headers['webhook-timestamp'];",
@@ -56,15 +59,23 @@ const PHP = [
 ]
 
 const JAVA = [
-  'static boolean verify(String secret, String id, String sent, String signatures, byte[] body) throws Exception {',
-  '  if (Math.abs(System.currentTimeMillis() / 1000 - Long.parseLong(sent)) > 300) return false;',
-  '  Mac mac = Mac.getInstance("HmacSHA256");',
-  '  mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.substring("whsec_".length())), "HmacSHA256"));',
-  '  mac.update((id + "." + sent + ".").getBytes(StandardCharsets.UTF_8));',
-  '  byte[] wanted = ("v1," + Base64.getEncoder().encodeToString(mac.doFinal(body))).getBytes(StandardCharsets.UTF_8);',
-  '  for (String one : signatures.split(" "))',
-  '    if (MessageDigest.isEqual(wanted, one.getBytes(StandardCharsets.UTF_8))) return true;',
-  '  return false;',
+  'import java.nio.charset.StandardCharsets;',
+  'import java.security.MessageDigest;',
+  'import java.util.Base64;',
+  'import javax.crypto.Mac;',
+  'import javax.crypto.spec.SecretKeySpec;',
+  '',
+  'final class CrossdockWebhook {',
+  '  static boolean verify(String secret, String id, String sent, String signatures, byte[] body) throws Exception {',
+  '    if (!sent.matches("[0-9]{1,12}") || Math.abs(System.currentTimeMillis() / 1000 - Long.parseLong(sent)) > 300) return false;',
+  '    Mac mac = Mac.getInstance("HmacSHA256");',
+  '    mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.substring("whsec_".length())), "HmacSHA256"));',
+  '    mac.update((id + "." + sent + ".").getBytes(StandardCharsets.UTF_8));',
+  '    byte[] wanted = ("v1," + Base64.getEncoder().encodeToString(mac.doFinal(body))).getBytes(StandardCharsets.UTF_8);',
+  '    for (String one : signatures.split(" "))',
+  '      if (MessageDigest.isEqual(wanted, one.getBytes(StandardCharsets.UTF_8))) return true;',
+  '    return false;',
+  '  }',
   '}',
 ]
 
@@ -92,8 +103,8 @@ export const webhookGuide: readonly PrintingSection[] = [
       ),
       code('JSON', JSON.stringify(JSON.parse(EXAMPLE), null, 2)),
       text(
-        '15 秒内以 2xx 应答，先收下再处理。其他状态、重定向和超时都算失败，三天内按 5 秒、5 分钟、30 分钟、2 小时、5 小时、10 小时、14 小时、20 小时、20 小时重试；429 和 503 的 `Retry-After` 有效。410 表示不再接收，此地址立即停用；连续 5 天失败也会停用，并收到消息。',
-        '15 秒內以 2xx 回應，先收下再處理。其他狀態、重新導向和逾時都算失敗，三天內按 5 秒、5 分鐘、30 分鐘、2 小時、5 小時、10 小時、14 小時、20 小時、20 小時重試；429 和 503 的 `Retry-After` 有效。410 表示不再接收，此網址立即停用；連續 5 天失敗也會停用，並收到訊息。',
+        '15 秒内以 2xx 应答，先收下再处理。其他状态、重定向和超时都算失败，三天内按 5 秒、5 分钟、30 分钟、2 小时、5 小时、10 小时、14 小时、20 小时、20 小时重试；应答的 `Retry-After` 有效。410 表示不再接收，此地址立即停用；连续 5 天失败也会停用，并收到消息。',
+        '15 秒內以 2xx 回應，先收下再處理。其他狀態、重新導向和逾時都算失敗，三天內按 5 秒、5 分鐘、30 分鐘、2 小時、5 小時、10 小時、14 小時、20 小時、20 小時重試；回應的 `Retry-After` 有效。410 表示不再接收，此網址立即停用；連續 5 天失敗也會停用，並收到訊息。',
         'Answer with 2xx within 15 seconds, and work on it afterwards. Any other status, a redirect or no answer is a failure, tried again for three days after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 20 h; `Retry-After` counts. 410 says that the address is gone and turns it off at once; so do five days of failures, with a message.',
       ),
       text(
