@@ -76,7 +76,7 @@ describe('what the guide says of signatures', () => {
     ['python', 'python3', python, 'guide.py'],
     ['php', 'php', php, 'guide.php'],
     ['java', 'java', java, 'Guide.java'],
-  ])('runs in %s, and tells our messages from others', async (_name, program, text, file) => {
+  ])('runs in %s, and accepts our messages alone', async (_name, program, text, file) => {
     const path = join(folder, file)
     await writeFile(path, text)
     const running = run(program, [path])
