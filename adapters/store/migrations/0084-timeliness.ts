@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Timeliness: the times of every parcel that counts as they were last summed, the sums of blocks of days, and the parcels that changed since. Statements
- * only note which parcels changed; docs/adr says how the sums follow. Times are milliseconds, as the core has them.
+ * only note which parcels changed; docs/adr/0016 says how the sums follow. Times are milliseconds, as the core has them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
