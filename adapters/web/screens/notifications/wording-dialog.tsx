@@ -11,7 +11,7 @@ import { LOCALE_NAMES } from '../../base/locale.ts'
 import { useLocale, useWords } from '../../base/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { describedBy, FormField } from '../../ui/form-field.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import './notifications.css'
@@ -67,6 +67,13 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
   const saving = useCommand(notificationRoutes.wordNotification, { failure: 'in-place', done: t('wordingSaved'), refresh, onDone: onClose })
   const previewing = useCommand(notificationRoutes.previewWording, { failure: 'in-place' })
   const errors = { ...previewing.fieldErrors, ...saving.fieldErrors }
+  const subjectError = errors['mail.subject'] ?? errors['subject']
+  const bodyError = errors['mail.body'] ?? errors['body']
+  const smsError = errors['sms_template']
+  const wrong = (name: string, error: string | undefined) => ({
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy(`${id}-${name}`, { error }),
+  })
   const panel = useFocusWrong(saving.failure ?? previewing.failure)
   const shown = previewing.data?.preview ?? wording.preview
   const isBuiltIn = subject === wording.built_in.subject && body === wording.built_in.body
@@ -81,18 +88,20 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
       <p className="text-muted">
         {wording.fields.length === 0 ? t('noFields') : t('fields', { fields: wording.fields.map((name) => `{${name}}`).join(' ') })}
       </p>
-      <FormField id={`${id}-subject`} label={t('subject')} error={errors['mail.subject'] ?? errors['subject']}>
+      <FormField id={`${id}-subject`} label={t('subject')} error={subjectError}>
         <InputGroup
           id={`${id}-subject`}
+          {...wrong('subject', subjectError)}
           value={subject}
           readOnly={!mayChange}
           maxLength={200}
           onValueChange={(value) => setMail({ subject: value, body })}
         />
       </FormField>
-      <FormField id={`${id}-body`} label={t('body')} error={errors['mail.body'] ?? errors['body']}>
+      <FormField id={`${id}-body`} label={t('body')} error={bodyError}>
         <TextArea
           id={`${id}-body`}
+          {...wrong('body', bodyError)}
           fill
           rows={5}
           value={body}
@@ -101,9 +110,10 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
           onChange={(event) => setMail({ subject, body: event.currentTarget.value })}
         />
       </FormField>
-      <FormField id={`${id}-sms`} label={t('wordedSms')} error={errors['sms_template']}>
+      <FormField id={`${id}-sms`} label={t('wordedSms')} error={smsError}>
         <HTMLSelect
           id={`${id}-sms`}
+          {...wrong('sms', smsError)}
           value={sms}
           disabled={!mayChange}
           options={[{ value: '', label: t('noSms') }, ...wording.sms_templates.map(({ name }) => ({ value: name, label: name }))]}

@@ -47,7 +47,14 @@ export default function TraceQueryPage() {
         <Lists rows={rows} opened={list} onNew={() => setSaving({})} />
       </div>
       {list !== undefined && (
-        <OpenedList key={list} id={list} lists={rows} onEdit={(one) => setSaving({ list: one })} onRemoved={() => open(undefined)} />
+        <OpenedList
+          key={list}
+          id={list}
+          lists={rows}
+          onEdit={(one) => setSaving({ list: one })}
+          onSave={(numbers) => setSaving({ numbers: numbers.join('\n') })}
+          onRemoved={() => open(undefined)}
+        />
       )}
       {list === undefined && asked !== undefined && (
         <TraceResult
@@ -173,11 +180,12 @@ type OpenedProps = {
   readonly id: number
   readonly lists: readonly WatchListRow[]
   readonly onEdit: (list: NonNullable<Saving['list']>) => void
+  readonly onSave: (numbers: readonly string[]) => void
   readonly onRemoved: () => void
 }
 
 /** A watch list as it is now, and what its owner may do with it. */
-function OpenedList({ id, lists, onEdit, onRemoved }: OpenedProps) {
+function OpenedList({ id, lists, onEdit, onSave, onRemoved }: OpenedProps) {
   const t = useWords(traceWords)
   const { user } = useSession()
   const { data, error, refetch } = useCall(traceQueryRoutes.openWatchList, { params: { id } })
@@ -233,7 +241,7 @@ function OpenedList({ id, lists, onEdit, onRemoved }: OpenedProps) {
               }}
             />
           ) : (
-            <SelectedNumbers numbers={numbers} lists={lists} onDone={done} onSave={done} />
+            <SelectedNumbers numbers={numbers} lists={lists} onDone={done} onSave={() => onSave(numbers)} />
           )
         }
       />
