@@ -9,7 +9,7 @@ import { DeclaredField } from '../../ui/declared-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { FormField } from '../../ui/form-field.tsx'
+import { describedBy, FormField } from '../../ui/form-field.tsx'
 import type { FormValue, MoneyText } from '../../ui/form-value.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { codChangesWords } from './cod-changes.words.ts'
@@ -68,6 +68,8 @@ export function RequestCodDialog({ order, onClose }: RequestCodDialogProps) {
                 id={`${id}-order`}
                 value={values.order}
                 aria-required
+                aria-invalid={wrong['order_number'] !== undefined}
+                aria-describedby={describedBy(`${id}-order`, { error: wrong['order_number'] })}
                 onChange={({ target }) => setValues({ ...values, order: target.value })}
               />
             </FormField>

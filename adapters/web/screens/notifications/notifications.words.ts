@@ -12,6 +12,7 @@ export const notificationsWords = defineWords('notifications', {
   board: words('站内消息', '站內訊息', 'Message board'),
   mail: words('邮件', '郵件', 'Mail'),
   sms: words('短信', '簡訊', 'Text message'),
+  smsShown: words('短信：{text}', '簡訊：{text}', 'Text message: {text}'),
   always: words('始终开启', '一律開啟', 'Always on'),
   where: words('接收地址', '接收地址', 'Where we reach you'),
   mailTo: words('邮件发送至', '郵件傳送至', 'Mails go to'),

@@ -61,61 +61,33 @@ type FormProps = Pick<DialogProps, 'mayChange' | 'onClose'> & {
 function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormProps) {
   const t = useWords(notificationsWords)
   const id = useId()
-  const [{ subject, body }, setMail] = useState(wording.mail ?? wording.built_in)
+  const [mail, setMail] = useState(wording.mail ?? wording.built_in)
   const [sms, setSms] = useState(wording.sms_template ?? '')
   const refresh = [notificationRoutes.notificationTemplates, notificationRoutes.notificationWording]
   const saving = useCommand(notificationRoutes.wordNotification, { failure: 'in-place', done: t('wordingSaved'), refresh, onDone: onClose })
   const previewing = useCommand(notificationRoutes.previewWording, { failure: 'in-place' })
   const errors = { ...previewing.fieldErrors, ...saving.fieldErrors }
-  const subjectError = errors['mail.subject'] ?? errors['subject']
-  const bodyError = errors['mail.body'] ?? errors['body']
-  const smsError = errors['sms_template']
-  const wrong = (name: string, error: string | undefined) => ({
-    'aria-invalid': error !== undefined,
-    'aria-describedby': describedBy(`${id}-${name}`, { error }),
-  })
   const panel = useFocusWrong(saving.failure ?? previewing.failure)
   const shown = previewing.data?.preview ?? wording.preview
-  const isBuiltIn = subject === wording.built_in.subject && body === wording.built_in.body
-  const save = (mail: { subject: string; body: string } | null): void =>
-    saving.send({ params, body: { mail, sms_template: sms === '' ? null : sms } })
+  const isBuiltIn = mail.subject === wording.built_in.subject && mail.body === wording.built_in.body
+  const save = (changed: Mail | null): void => saving.send({ params, body: { mail: changed, sms_template: sms === '' ? null : sms } })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    save(isBuiltIn ? null : { subject, body })
+    save(isBuiltIn ? null : mail)
   }
   return (
     <form ref={panel} onSubmit={submit} noValidate>
       <p className="text-muted">
         {wording.fields.length === 0 ? t('noFields') : t('fields', { fields: wording.fields.map((name) => `{${name}}`).join(' ') })}
       </p>
-      <FormField id={`${id}-subject`} label={t('subject')} error={subjectError}>
-        <InputGroup
-          id={`${id}-subject`}
-          {...wrong('subject', subjectError)}
-          value={subject}
-          readOnly={!mayChange}
-          maxLength={200}
-          onValueChange={(value) => setMail({ subject: value, body })}
-        />
-      </FormField>
-      <FormField id={`${id}-body`} label={t('body')} error={bodyError}>
-        <TextArea
-          id={`${id}-body`}
-          {...wrong('body', bodyError)}
-          fill
-          rows={5}
-          value={body}
-          readOnly={!mayChange}
-          maxLength={4000}
-          onChange={(event) => setMail({ subject, body: event.currentTarget.value })}
-        />
-      </FormField>
-      <FormField id={`${id}-sms`} label={t('wordedSms')} error={smsError}>
+      <MailFields mail={mail} errors={errors} mayChange={mayChange} onChange={setMail} />
+      <FormField id={`${id}-sms`} label={t('wordedSms')} error={errors['sms_template']}>
         <HTMLSelect
           id={`${id}-sms`}
-          {...wrong('sms', smsError)}
           value={sms}
           disabled={!mayChange}
+          aria-invalid={errors['sms_template'] !== undefined}
+          aria-describedby={describedBy(`${id}-sms`, { error: errors['sms_template'] })}
           options={[{ value: '', label: t('noSms') }, ...wording.sms_templates.map(({ name }) => ({ value: name, label: name }))]}
           onChange={(event) => setSms(event.currentTarget.value)}
         />
@@ -125,7 +97,7 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
       <DialogFooter
         actions={
           <>
-            <Button text={t('preview')} loading={previewing.isBusy} onClick={() => previewing.send({ params, body: { subject, body } })} />
+            <Button text={t('preview')} loading={previewing.isBusy} onClick={() => previewing.send({ params, body: mail })} />
             {mayChange && wording.mail !== null && <Button text={t('reset')} onClick={() => save(null)} />}
             {mayChange && <Button type="submit" intent="primary" text={t('save')} loading={saving.isBusy} />}
           </>
@@ -135,19 +107,61 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
   )
 }
 
+type Mail = NotificationWording['built_in']
+type MailFieldsProps = {
+  readonly mail: Mail
+  readonly errors: Readonly<Record<string, string>>
+  readonly mayChange: boolean
+  readonly onChange: (mail: Mail) => void
+}
+
+/** Subject and text of a mail. */
+function MailFields({ mail, errors, mayChange, onChange }: MailFieldsProps) {
+  const t = useWords(notificationsWords)
+  const id = useId()
+  const subjectError = errors['mail.subject'] ?? errors['subject']
+  const bodyError = errors['mail.body'] ?? errors['body']
+  return (
+    <>
+      <FormField id={`${id}-subject`} label={t('subject')} error={subjectError}>
+        <InputGroup
+          id={`${id}-subject`}
+          value={mail.subject}
+          readOnly={!mayChange}
+          maxLength={200}
+          aria-invalid={subjectError !== undefined}
+          aria-describedby={describedBy(`${id}-subject`, { error: subjectError })}
+          onValueChange={(subject) => onChange({ ...mail, subject })}
+        />
+      </FormField>
+      <FormField id={`${id}-body`} label={t('body')} error={bodyError}>
+        <TextArea
+          id={`${id}-body`}
+          fill
+          rows={5}
+          value={mail.body}
+          readOnly={!mayChange}
+          maxLength={4000}
+          aria-invalid={bodyError !== undefined}
+          aria-describedby={describedBy(`${id}-body`, { error: bodyError })}
+          onChange={(event) => onChange({ ...mail, body: event.currentTarget.value })}
+        />
+      </FormField>
+    </>
+  )
+}
+
 function Preview({ shown }: { readonly shown: NotificationWording['preview'] }) {
   const t = useWords(notificationsWords)
   return (
     <>
-      <h3 className="section-title">{t('preview')}</h3>
+      <h3 className="section-title notifications-preview">{t('preview')}</h3>
       <p className="text-muted">{t('previewText')}</p>
       <p>
         <strong>{shown.subject}</strong>
       </p>
       <p className="notifications-text">{shown.body}</p>
-      <p className="notifications-text">
-        {t('sms')}: {shown.sms}
-      </p>
+      <p className="notifications-text">{t('smsShown', { text: shown.sms })}</p>
     </>
   )
 }
