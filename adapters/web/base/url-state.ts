@@ -66,6 +66,9 @@ const put = (query: URLSearchParams, name: string, value: string | undefined): v
   else query.set(name, value)
 }
 
+/** The query of the address itself: the last render may be one change behind, and a quick second change would undo the first. */
+export const queryNow = (): URLSearchParams => new URLSearchParams(window.location.search)
+
 /** The state of a list in the page's address: reloading it or pasting it into another window shows the same rows. `names` are its filters. */
 export function useUrlState<F extends string>(names: readonly F[]): readonly [UrlState<F>, UrlStateActions<F>] {
   const [query, setQuery] = useSearchParams()
@@ -74,8 +77,7 @@ export function useUrlState<F extends string>(names: readonly F[]): readonly [Ur
   const state = useMemo(() => readState(query, names), [query, known])
   const change = useCallback(
     (patch: Readonly<Record<string, string | undefined>>, replace = false) => {
-      // Read from the address itself: the last render may be one change behind, and a quick second change would undo the first.
-      const next = new URLSearchParams(window.location.search)
+      const next = queryNow()
       for (const [name, value] of Object.entries(patch)) put(next, name, value)
       setQuery(next, { replace })
     },

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { MARGIN_GROUPS, type MarginGroup } from '../../../../core/costs/margin.ports.ts'
+import { queryNow } from '../../base/url-state.ts'
 
 const NAMES = ['from', 'to', 'client', 'channel', 'country'] as const
 export type MarginFilterQuery = Readonly<Partial<Record<(typeof NAMES)[number], string>>>
@@ -33,7 +34,7 @@ export function useMarginQuery(): MarginQuery {
     by,
     filter,
     isFiltered: Object.keys(filter).length > 0,
-    change: (patch) => setSearch((before) => changed(before, patch)),
+    change: (patch) => setSearch(changed(queryNow(), patch)),
     addressOf: (patch) => `?${changed(search, patch)}`,
     clear: () => setSearch({ by }),
   }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { START_MILESTONES, type StartMilestone } from '../../../../core/reports/timeliness.rules.ts'
 import { TIMELINESS_GROUPS, type FigureName, type TimelinessGroupName } from '../../../../core/reports/timeliness.words.ts'
+import { queryNow } from '../../base/url-state.ts'
 
 const FILTERS = ['from', 'to', 'timezone', 'country', 'channel', 'client'] as const
 type FilterName = (typeof FILTERS)[number]
@@ -63,9 +64,9 @@ export function useTimelinessQuery(groups: readonly TimelinessGroupName[]): Time
     sort: search.get('sort') ?? '-count',
     isFiltered: given.length > 0,
     opened: openedIn(search),
-    change: (patch) => setSearch((before) => changed(before, patch)),
+    change: (patch) => setSearch(changed(queryNow(), patch)),
     parcelsOf: (opened) => `?${changed(without(search, OPENING), { ...opened, view: PARCELS })}`,
     report: `?${without(search, OPENING)}`,
-    clear: () => setSearch((before) => without(before, FILTERS)),
+    clear: () => setSearch(without(queryNow(), FILTERS)),
   }
 }
