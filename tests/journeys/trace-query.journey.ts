@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 export const traceQueryJourneys = (stage: Stage) =>
   describe('a trace query', () => {
     it(
-      'finds numbers, keeps some on a shared list, and a list by filter hands its parcels on',
+      'finds numbers, keeps them on a list, and a list by filter hands its parcels on',
       stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, context, the, sees, go }) => {
         const answer = (await (await context.request.get('/api/orders?status=outbound&pageSize=3')).json()) as {
           readonly payload: { readonly rows: readonly { readonly order_number: string; readonly airway_number: string }[] }

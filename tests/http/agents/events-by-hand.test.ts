@@ -15,7 +15,7 @@ import { importEvents } from '../../../core/agents/import-events.usecase.ts'
 import { readAgentFolder } from '../../../core/agents/read-agent-folder.work.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
-import { sampleOrder } from '../orders/sample-order.ts'
+import { parcelUnderWay } from '../orders/parcel-under-way.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
 let folder: string
@@ -32,17 +32,9 @@ afterAll(async () => {
 })
 
 let made = 0
-async function underWay(): Promise<OrderRow> {
+function underWay(): Promise<OrderRow> {
   made += 1
-  const body = sampleOrder({ ref_code: `HAND-${made}` })
-  const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
-  for (const [event, sent] of [
-    ['receive', { check_weight: '1.200' }],
-    ['confirm_weight', {}],
-    ['dispatch', {}],
-  ] as const)
-    await server.call('POST', `/api/orders/${order.order_number}/${event}`, { as: 'admin', body: sent })
-  return order
+  return parcelUnderWay(server, `HAND-${made}`)
 }
 type Who = 'admin' | 'ddp' | 'fresh'
 const orderOf = async ({ order_number: number }: OrderRow) =>

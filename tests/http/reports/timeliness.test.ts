@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
 import type { TimelinessAnswer } from '../../../adapters/http/contract/reports/timeliness.routes.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { sampleOrder } from '../orders/sample-order.ts'
+import { parcelUnderWay } from '../orders/parcel-under-way.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,17 +14,9 @@ const DAY = 86_400_000
 const SECOND = 1000
 
 let made = 0
-async function underWay(): Promise<OrderRow> {
+function underWay(): Promise<OrderRow> {
   made += 1
-  const body = sampleOrder({ ref_code: `TIMELY-${made}` })
-  const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
-  for (const [event, sent] of [
-    ['receive', { check_weight: '1.200' }],
-    ['confirm_weight', {}],
-    ['dispatch', {}],
-  ] as const)
-    await server.call('POST', `/api/orders/${order.order_number}/${event}`, { as: 'admin', body: sent })
-  return order
+  return parcelUnderWay(server, `TIMELY-${made}`)
 }
 
 type Event = { readonly code: string; readonly at: number }
