@@ -50,9 +50,6 @@ function compose(): Container {
   return container
 }
 
-/** The page that other sites may show in a frame, and the only one. */
-export const EMBED_PATH = '/embed/track'
-
 /** Starts the web app in an element; `entities` are those with list and form pages, where they are not those of the catalog. Throws without the element. */
 export function startApp(host: Element | null, { entities }: { readonly entities?: readonly Entity[] } = {}): void {
   if (host === null) throw new Error('the page has no element for the app')

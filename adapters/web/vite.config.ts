@@ -109,8 +109,10 @@ const precompressed: Plugin = {
   enforce: 'post',
   async writeBundle({ dir }) {
     if (dir === undefined) return
-    for (const name of await readdir(dir, { recursive: true })) {
-      if (!/\.(js|css|html|svg|json|wasm)$/.test(name)) continue
+    const names = new Set(await readdir(dir, { recursive: true }))
+    for (const name of names) {
+      // The build of the frame's page comes second, and finds the app's files done.
+      if (!/\.(js|css|html|svg|json|wasm)$/.test(name) || names.has(`${name}.br`)) continue
       const content = await readFile(join(dir, name))
       if (content.length < WORTH_BYTES) continue
       await writeFile(
@@ -122,10 +124,23 @@ const precompressed: Plugin = {
   },
 }
 
+/** While developing, the page for frames stands at its address too. */
+const embedPage: Plugin = {
+  name: 'embed-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (/^\/embed\/track\/?(\?|$)/.test(request.url ?? '')) request.url = '/embed.html'
+      next()
+    })
+  },
+}
+
+const outDir = join(import.meta.dirname, '../../build/web')
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: join(import.meta.dirname, 'public'),
-  plugins: [withoutIconLoader, withoutCallSchemas, react(), precompressed],
+  plugins: [withoutIconLoader, withoutCallSchemas, react(), embedPage, precompressed],
   resolve: {
     alias:
       command === 'build'
@@ -136,14 +151,26 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   build: {
-    outDir: join(import.meta.dirname, '../../build/web'),
+    outDir,
     emptyOutDir: true,
     target: 'es2023',
     // No data: addresses for scripts and no inline module preload, so that the page's policy can be strict.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // What other sites show in a frame is apart: it takes nothing along of what it shares with the app.
+    embed: {
+      consumer: 'client' as const,
+      build: { outDir, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: join(import.meta.dirname, 'embed.html') } },
+    },
+  },
+  builder: {
+    buildApp: async ({ build, environments }) => {
+      for (const name of ['client', 'embed']) if (environments[name] !== undefined) await build(environments[name])
+    },
   },
   worker: { format: 'es' as const },
   server: { port: 5173, strictPort: true, proxy: { '/api': { target: SERVER, changeOrigin: false }, '/downloads': { target: SERVER } } },

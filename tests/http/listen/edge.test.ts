@@ -83,6 +83,7 @@ beforeAll(async () => {
   web = join(folder.path, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
   await writeFile(join(web, 'index.html'), '<!doctype html><title>x</title>')
+  await writeFile(join(web, 'embed.html'), '<!doctype html><title>x</title>')
   await writeFile(join(web, 'assets', 'a-C0FFEE.js'), 'export {}')
   const server = await started()
   undo.push(server.stop)

@@ -8,6 +8,7 @@ import { bareServices } from '../../support/bare-services.ts'
 import { callerAt, temporaryFolder } from '../../support/server.ts'
 
 const PAGE = '<!doctype html><head><title>Crossdock</title></head>'
+const FRAMED = '<!doctype html><title>Framed</title>'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let listener: Listener
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const web = join(folder.path, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
   await writeFile(join(web, 'index.html'), PAGE)
+  await writeFile(join(web, 'embed.html'), FRAMED)
   await writeFile(join(web, 'favicon.svg'), '<svg/>')
   await writeFile(join(web, 'assets', 'index-C0FFEE.js'), 'export {}')
   await mkdir(join(web, 'embed'))
@@ -109,8 +111,8 @@ describe('the web app', () => {
 
   it('lets other sites frame tracking alone, and load the script that does it', async () => {
     for (const path of ['/embed/track', '/embed/track?lang=ar&number=CD000000000170']) {
-      const { status, headers } = await get(path)
-      expect([status, headers.get('x-frame-options'), headers.get('set-cookie')]).toEqual([200, null, null])
+      const { status, headers, text } = await get(path)
+      expect([status, headers.get('x-frame-options'), headers.get('set-cookie'), text]).toEqual([200, null, null, FRAMED])
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain('frame-ancestors *')
       expect(policy).toContain("default-src 'none'; script-src 'self';")

@@ -23,8 +23,8 @@ function isPage({ method, url }: FastifyRequest): boolean {
 }
 
 /**
- * Serves the built web app: files named by their content are cached for a year, every path of the app answers its one page (history mode),
- * unknown calls below /api and missing files answer 404.
+ * Serves the built web app: files named by their content are cached for a year, every path of the app answers its one page (history mode), the path for frames
+ * a small one of its own; unknown calls below /api and missing files answer 404.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -44,8 +44,11 @@ export async function addWebApp(
         void response.headers({ ...headers, ...cached, ...compiles, ...(EMBED_SCRIPT.test(path) ? EMBED_SCRIPT_HEADERS : {}) })
       },
     })
-  const page = isBuilt ? await readFile(join(webFolder, 'index.html'), 'utf8') : undefined
+  const pageIn = async (name: string) => (isBuilt ? await readFile(join(webFolder, name), 'utf8') : undefined)
+  const [appPage, embedPage] = await Promise.all([pageIn('index.html'), pageIn('embed.html')])
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const isEmbed = EMBED_PAGE.test(request.url)
+    const page = isEmbed ? embedPage : appPage
     if (page === undefined)
       return reply
         .code(503)
@@ -54,7 +57,7 @@ export async function addWebApp(
     return reply
       .code(200)
       .headers({
-        ...(EMBED_PAGE.test(request.url) ? EMBED_HEADERS : headers),
+        ...(isEmbed ? EMBED_HEADERS : headers),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
       })

@@ -14,7 +14,7 @@ import { currentLocale } from '../../../base/locale.ts'
 import { EmbeddedTracking } from './embedded-tracking.tsx'
 
 /** Starts tracking within a frame of another site: without a session, without storage, and without a way to any other page. */
-export function startEmbed(host: Element | null): void {
+function startEmbed(host: Element | null): void {
   if (host === null) throw new Error('the page has no element for tracking')
   const asked = new URLSearchParams(window.location.search)
   const isInArabic = asked.get('lang') === 'ar'
@@ -47,3 +47,5 @@ function reportHeight(host: Element): void {
     window.parent.postMessage({ crossdockHeight: Math.ceil(host.getBoundingClientRect().height) }, '*')
   }).observe(host)
 }
+
+startEmbed(document.querySelector('#root'))
