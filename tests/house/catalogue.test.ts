@@ -74,3 +74,12 @@ describe('the catalogues name everything that is declared', () => {
     expect([...declaredFailures().keys()]).toEqual(loaded)
   })
 })
+
+describe('the icons of pages', () => {
+  it('are drawn, each that one is named by', () => {
+    const drawn = new Set([...textOf('adapters/web/ui/page-icon.tsx').matchAll(/^ {2}'?([a-z-]+)'?: [A-Z]\w*,$/gm)].map(([, name]) => name))
+    const named = filesIn('core', '.ts').flatMap((path) => [...textOf(path).matchAll(/\bicon: '([a-z-]+)'/g)].map(([, name]) => name))
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((name) => !drawn.has(name))).toEqual([])
+  })
+})
