@@ -6,33 +6,29 @@ import { atField } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { waitingFailure } from './waiting-event.failures.ts'
-import type { WaitingCode, WaitingEventUnit } from './waiting-event.ports.ts'
+import type { WaitingCode, WaitingEventUnit, WaitingNumber } from './waiting-event.ports.ts'
 
 type Ports = { readonly atomically: Atomically<WaitingEventUnit & { readonly audit: Pick<AuditTrail, 'write'> }>; readonly clock: Clock }
+type Reasoned = { readonly reason: string }
 
-/** Discards the events that wait for a code, with a reason; those that are reported again stay discarded. FIELD_REQUIRED, WAITING_CODE_NOT_FOUND. */
+/**
+ * Discards the events that wait for a code, or for a number, with a reason; those that are reported again stay discarded. FIELD_REQUIRED,
+ * WAITING_CODE_NOT_FOUND, WAITING_NUMBER_NOT_FOUND.
+ */
 export const discardWaiting =
   ({ atomically, clock }: Ports) =>
-  async (
-    { agent, code, reason }: WaitingCode & { readonly reason: string },
-    actor: Actor,
-  ): Promise<Result<{ readonly discarded: number }>> => {
-    const note = reason.trim()
+  async (waiting: (WaitingCode | WaitingNumber) & Reasoned, actor: Actor): Promise<Result<{ readonly discarded: number }>> => {
+    const note = waiting.reason.trim()
     if (note === '') return failed(invalidInput([atField('reason', inputFailure('FIELD_REQUIRED'))]))
     return atomically(async (unit) => {
       const at = clock.now()
-      const discarded = await unit.waitingEvents.discard({ agent, code }, at)
-      if (discarded === 0) return failed(waitingFailure('WAITING_CODE_NOT_FOUND'))
-      await unit.audit.write([
-        {
-          at,
-          actorId: actor.id,
-          area: 'waiting-events',
-          subject: `${agent} ${code}`,
-          action: 'discard',
-          changes: { reason: { to: note }, events: { to: discarded } },
-        },
-      ])
+      const isCode = 'code' in waiting
+      const discarded = await (isCode ? unit.waitingEvents.discard(waiting, at) : unit.waitingEvents.discardNumber(waiting, at))
+      if (discarded === 0) return failed(waitingFailure(isCode ? 'WAITING_CODE_NOT_FOUND' : 'WAITING_NUMBER_NOT_FOUND'))
+      const subject = `${waiting.agent} ${isCode ? waiting.code : waiting.number}`
+      const changes = { reason: { to: note }, events: { to: discarded } }
+      const action = isCode ? 'discard' : 'discard_number'
+      await unit.audit.write([{ at, actorId: actor.id, area: 'waiting-events', subject, action, changes }])
       return ok({ discarded })
     })
   }

@@ -170,7 +170,11 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   }),
   notifications: area('notifications', NOTIFICATION_TRAIL),
   'waiting-events': area('waiting-events', {
-    actions: { discard: words('丢弃未知代码的轨迹', '捨棄未知代碼的軌跡', 'Events of an unknown code discarded') },
+    actions: {
+      discard: words('丢弃未知代码的轨迹', '捨棄未知代碼的軌跡', 'Events of an unknown code discarded'),
+      discard_number: words('丢弃未知单号的轨迹', '捨棄未知單號的軌跡', 'Events of an unknown number discarded'),
+      match_number: words('匹配代理单号', '比對代理單號', 'Number of an agent matched'),
+    },
     fields: waitingTrailFields,
   }),
   tracking: area('tracking', TRACKING_TRAIL),

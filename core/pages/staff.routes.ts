@@ -88,6 +88,15 @@ const agentAreas: readonly StaffArea[] = [
     path: '/admin/agent-calls',
     ready: true,
   },
+  {
+    name: 'waiting-events',
+    group: 'operations',
+    order: 33,
+    icon: 'not-equal-to',
+    label: words('未知代理单号', '未知代理單號', 'Unknown numbers of agents'),
+    path: '/admin/unknown-numbers',
+    ready: true,
+  },
   // Files have parcels of all clients, so it is for those who enter events.
   {
     name: 'tracking',

@@ -34,6 +34,7 @@ import { notificationsContract } from './notifications.contract.ts'
 import { sandboxProviderContract } from './sandbox-provider.contract.ts'
 import { savedRecordsContract } from './saved-records.contract.ts'
 import { unitOfWorkContract } from './unit-of-work.contract.ts'
+import { waitingEventsContract } from './waiting-events.contract.ts'
 
 /** Every port of the store, against one kind of server. */
 export function storeContracts(name: string, start: () => Promise<TestServer>): void {
@@ -75,6 +76,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     sqlTariffVersionsContract(serverOf)
     mailboxesContract(serverOf)
     notificationsContract(serverOf)
+    waitingEventsContract(serverOf)
     publicationsContract(serverOf)
     labelDesignsContract(serverOf)
     savedRecordsContract(serverOf)

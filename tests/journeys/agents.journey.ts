@@ -47,6 +47,29 @@ export const agentJourneys = (stage: Stage) =>
     )
 
     it(
+      'reports a number of its own, which is matched with an order',
+      stage.journey({ account: 'admin', role: 'Staff', language: 'en-US' }, async ({ page, context, the, sees, go }) => {
+        const answer = (await (await context.request.get('/api/orders?status=outbound&pageSize=1')).json()) as {
+          readonly payload: { readonly rows: readonly { readonly order_number: string; readonly airway_number: string }[] }
+        }
+        const [order] = answer.payload.rows
+        await go('/admin/unknown-numbers')
+        await the('button', 'Match with an order 44917302856').click()
+        const dialog = page.getByRole('dialog')
+        await sees('Aramex: 2 events')
+        const field = dialog.getByRole('textbox', { name: 'Order number or waybill' })
+        await field.fill('NO-SUCH-ORDER')
+        await the('button', 'Match with an order', dialog).click()
+        // What is wrong is announced at its control, which has the focus.
+        await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+        await field.fill(order?.airway_number ?? '')
+        await the('button', 'Match with an order', dialog).click()
+        await sees(`Matched with order ${order?.order_number}. 2 events are added now`)
+        await the('button', 'Match with an order 44917302856').waitFor({ state: 'detached' })
+      }),
+    )
+
+    it(
       'leaves an event out, so staff enter it for two parcels, correct it and take it back',
       stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, context, the, sees, go }) => {
         const answer = (await (await context.request.get('/api/orders?status=outbound&pageSize=2')).json()) as {

@@ -15,6 +15,15 @@ const DISCARD = query(
   `with gone as (update waiting_agent_events set discarded_at = $3 where agent = $1 and upper(code) = upper($2) and reason = 'code' and discarded_at is null returning id)
     select count(*) as discarded from gone`,
 )
+const DISCARD_NUMBER = query(
+  { discarded: 'bigint?' },
+  `with gone as (update waiting_agent_events set discarded_at = $3 where agent = $1 and number_key = $2 and reason = 'number' and discarded_at is null returning id)
+    select count(*) as discarded from gone`,
+)
+const COUNT_OF = query(
+  { events: 'bigint?' },
+  "select count(*) as events from waiting_agent_events where agent = $1 and number_key = $2 and reason = 'number' and discarded_at is null",
+)
 const SWEEP = `delete from waiting_agent_events where received_at < $2 or (reason = 'number' and received_at < $1)`
 const LEARN = `insert into agent_numbers (agent, number_key, order_id)
   select distinct on (s.agent, s.number_key) s.agent, s.number_key, o.id
@@ -46,6 +55,9 @@ export const sqlWaitingEventKeeper = (connection: Connection): WaitingEventKeepe
     if (ids.length > 0) await connection.rows(REMOVE, [ids])
   },
   discard: async ({ agent, code }, at) => (await connection.rows(DISCARD, [agent, code.trim(), timeOf(at)]))[0]?.discarded ?? 0,
+  discardNumber: async ({ agent, number }, at) =>
+    (await connection.rows(DISCARD_NUMBER, [agent, numberKey(number), timeOf(at)]))[0]?.discarded ?? 0,
+  countOf: async ({ agent, number }) => (await connection.rows(COUNT_OF, [agent, numberKey(number)]))[0]?.events ?? 0,
   sweep: async ({ numbers, rest }) => {
     await connection.rows(SWEEP, [timeOf(numbers), timeOf(rest)])
   },

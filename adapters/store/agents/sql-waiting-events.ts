@@ -23,6 +23,24 @@ const GROUPS = query(
       and ($2::text is null or w.code ilike $2 or w.event ->> 'text' ilike $2)
     group by w.agent, upper(w.code) order by oldest, w.agent, code limit $3 offset $4`,
 )
+const NUMBERS = query(
+  {
+    agent: 'text',
+    number: 'text?',
+    events: 'bigint?',
+    code: 'text?',
+    said: 'text?',
+    place: 'text?',
+    oldest: 'timestamptz?',
+    newest: 'timestamptz?',
+    matches: 'bigint?',
+  },
+  `select w.agent, min(w.number) as number, count(*) as events, max(w.code) as code, max(w.event ->> 'text') as said,
+      max(w.event ->> 'place') as place, min(w.received_at) as oldest, max(w.received_at) as newest, count(*) over () as matches
+    from waiting_agent_events w
+    where w.reason = 'number' and w.discarded_at is null and ($1::text is null or w.agent = $1) and ($2::text is null or w.number ilike $2)
+    group by w.agent, w.number_key order by newest desc, w.agent, number limit $3 offset $4`,
+)
 /** The mappings of a code are few, and the events of codes that nobody mapped are looked at by their index alone. */
 const NEXT = query(
   {
@@ -48,6 +66,16 @@ const ORDERS = query(
     from unnest($2::text[]) as n(number_key)`,
 )
 
+type Told = { readonly said: string | null; readonly place: string | null; readonly oldest: Date | null; readonly newest: Date | null }
+
+/** What the events of a group say, and since when they wait. */
+const toldBy = ({ said, place, oldest, newest }: Told) => ({
+  text: said ?? undefined,
+  place: place ?? undefined,
+  oldest: oldest?.getTime() ?? 0,
+  newest: newest?.getTime() ?? 0,
+})
+
 /** Events of agents that wait, as they are read. */
 export const sqlWaitingEvents = (sql: Sql): WaitingEvents => ({
   groups: async ({ agent, keywords, page, pageSize }) => {
@@ -58,10 +86,20 @@ export const sqlWaitingEvents = (sql: Sql): WaitingEvents => ({
         code: row.code ?? '',
         events: row.events ?? 0,
         parcels: row.parcels ?? 0,
-        text: said ?? undefined,
-        place: place ?? undefined,
-        oldest: oldest?.getTime() ?? 0,
-        newest: newest?.getTime() ?? 0,
+        ...toldBy({ said, place, oldest, newest }),
+      })),
+      total: rows[0]?.matches ?? 0,
+    }
+  },
+  numbers: async ({ agent, keywords, page, pageSize }) => {
+    const rows = await sql.rows(NUMBERS, [agent ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+    return {
+      rows: rows.map(({ said, place, oldest, newest, ...row }) => ({
+        agent: row.agent,
+        number: row.number ?? '',
+        events: row.events ?? 0,
+        code: row.code ?? '',
+        ...toldBy({ said, place, oldest, newest }),
       })),
       total: rows[0]?.matches ?? 0,
     }

@@ -18,10 +18,15 @@ const UNKNOWN = [
   ['ARAMEX', 'SH380', 'Consignee asked for another day', 'Sharjah', 3],
   ['SMSA', 'PROD', 'Proof of delivery captured', 'Riyadh', 2],
 ] as const
+/** Numbers that an agent gave to parcels itself, and that nobody matched yet. */
+const UNMATCHED = [
+  ['ARAMEX', '44917302856', 'SH014', 'Received at Dubai facility', 'Dubai', 2],
+  ['SMSA', '290017734512', 'OD', 'Out for delivery', 'Jeddah', 1],
+] as const
 const MAP = `insert into tracking_code_mapping (mapping_code, agent, agent_status, tracker_code)
   select s.agent || '-' || s.code, s.agent, s.code, s.tracker_code from json_to_recordset($1::json) as s(agent text, code text, tracker_code text)`
 
-/** Mappings of codes, and events that wait for one. */
+/** Mappings of codes, events that wait for one, and events of numbers that no parcel has. */
 export async function seedWaitingEvents(connection: Connection, { unit, now }: DemoStage): Promise<void> {
   await connection.rows(MAP, [JSON.stringify(MAPPED.map(([agent, code, tracker_code]) => ({ agent, code, tracker_code })))])
   const left = unit.told.orders.filter(({ status }) => status === 'outbound')
@@ -31,5 +36,11 @@ export async function seedWaitingEvents(connection: Connection, { unit, now }: D
       return { agent, source: 'pull', event: { number, code, time, timezone: 'Asia/Dubai', place, text }, reason: 'code' }
     }),
   )
-  await sqlWaitingEventKeeper(connection).keep(waiting, now - 2 * MILLIS_PER_HOUR)
+  const unmatched = UNMATCHED.flatMap(([agent, number, code, text, place, count]) =>
+    Array.from({ length: count }, (_, at): NewWaitingEvent => {
+      const time = localTime(now - (3 + at) * MILLIS_PER_HOUR, 'Asia/Dubai')
+      return { agent, source: 'push', event: { number, code, time, timezone: 'Asia/Dubai', place, text }, reason: 'number' }
+    }),
+  )
+  await sqlWaitingEventKeeper(connection).keep([...waiting, ...unmatched], now - 2 * MILLIS_PER_HOUR)
 }

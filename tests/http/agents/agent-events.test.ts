@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takePorts } from '../../../adapters/http/server/areas/agents/take-ports.ts'
+import type { CodMoney } from '../../../adapters/http/contract/cod/collection.routes.ts'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
 import { processWaiting } from '../../../core/agents/process-waiting.work.ts'
 import type { AgentEvent } from '../../../core/agents/agent-event.ts'
@@ -28,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let made = 0
-async function placed(): Promise<OrderRow> {
+async function placed(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
   made += 1
-  const body = sampleOrder({ ref_code: `EV-${made}` })
+  const body = sampleOrder({ ref_code: `EV-${made}`, ...over })
   const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
   return order
 }
-async function underWay(): Promise<OrderRow> {
-  const order = await placed()
+async function underWay(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
+  const order = await placed(over)
   for (const [event, body] of [
     ['receive', { check_weight: '1.200' }],
     ['confirm_weight', {}],
@@ -110,6 +111,60 @@ describe('events of an agent', () => {
     expect((await timelineOf(one)).some((line) => line.startsWith('150 ') && line.endsWith('Hub'))).toBe(true)
     // The number is that agent’s alone.
     expect(await take([{ number: 'ARX 1001', code: '150', time: ago(1) }], 'SMSA')).toMatchObject({ unmatched: 1 })
+  })
+
+  it('that carry collected cash report it once with the delivery, and another amount waits for a decision', async () => {
+    const cod_amount = { amount: '150.00', currency: 'AED' }
+    const [whole, short] = [await underWay({ cod_amount }), await underWay({ cod_amount })]
+    const delivered = ({ airway_number: number }: OrderRow, amount: string): AgentEvent => ({
+      number,
+      code: 'SH005',
+      time: new Date().toISOString(),
+      collected: { amount, currency: 'AED' },
+    })
+    const events = [delivered(whole, '150.00'), delivered(short, '140.00')]
+    expect(await take(events)).toMatchObject({ added: 2, refused: [] })
+    expect(await take(events)).toMatchObject({ added: 0, known: 2, refused: [] })
+    const moneyOf = async ({ order_number: number }: OrderRow) =>
+      (await server.call<CodMoney>('GET', `/api/finance/cod/collections/${number}`, { as: 'finance' })).json.payload
+    const reports = ({ events: happened }: CodMoney) => happened.filter(({ event }) => event === 'report' || event === 'difference').length
+    const [paid, differs] = [await moneyOf(whole), await moneyOf(short)]
+    expect([paid.status, paid.difference, reports(paid)]).toEqual(['collected', false, 1])
+    expect([differs.status, differs.difference, reports(differs)]).toEqual(['due', true, 1])
+    for (const order of [whole, short]) expect((await stateOf(order)).status).toBe('signed')
+  })
+
+  it('of an unknown number are matched with an order by staff, and so is what comes later; or discarded with a reason', async () => {
+    const one = await underWay()
+    await take([{ number: 'own 2001', code: 'SH003', time: ago(1), place: 'Hub', text: 'With courier' }])
+    const post = (path: 'match' | 'discard', body: object, as: 'admin' | 'fresh' = 'admin') =>
+      server.call('POST', `/api/admin/unknown-numbers/${path}`, { as, body: { agent: 'ARAMEX', number: 'OWN 2001', ...body } })
+    const unknown = async () =>
+      (await server.call<{ rows: readonly { number: string }[] }>('GET', '/api/admin/unknown-numbers?keywords=own', { as: 'admin' })).json
+        .payload.rows
+    expect(await unknown()).toMatchObject([
+      { agent: 'ARAMEX', agent_name: 'Aramex', number: 'own 2001', events: 1, code: 'SH003', text: 'With courier', place: 'Hub' },
+    ])
+    expect((await post('match', { order: '' })).json.fields).toMatchObject([{ path: 'order', error: 'FIELD_REQUIRED' }])
+    expect((await post('match', { order: 'NO-SUCH' })).json.fields).toMatchObject([{ path: 'order', error: 'UNKNOWN_REFERENCE' }])
+    expect((await post('match', { order: one.airway_number }, 'fresh')).status).toBe(403)
+    expect((await post('match', { order: one.airway_number.toLowerCase() })).json.payload).toEqual({
+      events: 1,
+      order_number: one.order_number,
+    })
+    await work()
+    expect(await unknown()).toEqual([])
+    expect((await timelineOf(one)).filter((line) => line.startsWith('150 '))).toHaveLength(1)
+    expect(await take([{ number: 'OWN 2001', code: 'SH014', time: ago(1, '11'), place: 'Hub' }])).toMatchObject({ added: 1, unmatched: 0 })
+    expect((await post('match', { order: one.order_number })).json.error).toBe('WAITING_NUMBER_NOT_FOUND')
+
+    const lost = { number: 'OWN 2002', code: 'SH003', time: ago(1) }
+    await take([lost])
+    expect((await post('discard', { number: lost.number, reason: 'Not ours' })).json.payload).toEqual({ discarded: 1 })
+    await take([lost])
+    expect(await unknown()).toEqual([])
+    const trail = await server.call('GET', '/api/admin/audit?area=waiting-events', { as: 'admin' })
+    for (const part of ['match_number', 'discard_number', one.order_number]) expect(trail.text).toContain(part)
   })
 
   it('in any order and any repetition make the same timeline and state', async () => {

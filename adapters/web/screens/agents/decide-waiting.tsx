@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { mappingCodeOf, trackingCodeMapping } from '../../../../core/agents/code-mapping.entity.ts'
 import { bankReasonFields } from '../../../../core/bank/bank-fields.ts'
-import { waitingEventRoutes, type WaitingCodeRow } from '../../../http/contract/agents/waiting-event.routes.ts'
+import { waitingEventRoutes, type WaitingCodeRow, type WaitingNumberRow } from '../../../http/contract/agents/waiting-event.routes.ts'
+import type { ApiClient } from '../../../http/client/api-client.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { routesFor } from '../../resource/entity-routes.ts'
+import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DecisionDialog } from '../../ui/decision-dialog.tsx'
@@ -19,7 +21,7 @@ type RowProps = { readonly row: WaitingCodeRow; readonly onClose: () => void }
 
 function useRefresh(): () => void {
   const invalidate = useInvalidate()
-  return () => void invalidate(waitingEventRoutes.waitingCodes)
+  return () => void invalidate(waitingEventRoutes.waitingCodes, waitingEventRoutes.waitingNumbers)
 }
 
 function Waits({ row: { agent_name: agent, events, parcels, text } }: Pick<RowProps, 'row'>) {
@@ -77,17 +79,24 @@ function MapForm({ row, onClose }: RowProps) {
   )
 }
 
-function DiscardForm({ row, onClose }: RowProps) {
+type DiscardFormProps = {
+  readonly title: string
+  readonly discard: (reason: string, api: ApiClient) => Promise<unknown>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function DiscardForm({ title, discard, onClose, children }: DiscardFormProps) {
   const t = useWords(waitingEventsWords)
   const refresh = useRefresh()
   return (
     <DecisionDialog
-      title={t('discardTitle', { code: row.code })}
+      title={title}
       intent="danger"
       confirmText={t('discard')}
       reason={bankReasonFields.reason}
       decide={async (reason, api) => {
-        await api.call(waitingEventRoutes.discardWaiting, { body: { agent: row.agent, code: row.code, reason } })
+        await discard(reason, api)
         return [{ id: 0, status: true, message: '' }]
       }}
       done={() => t('discarded')}
@@ -95,8 +104,72 @@ function DiscardForm({ row, onClose }: RowProps) {
       onDecided={refresh}
       onClose={onClose}
     >
-      <Waits row={row} />
+      {children}
     </DecisionDialog>
+  )
+}
+
+function DiscardCode({ row, onClose }: RowProps) {
+  const t = useWords(waitingEventsWords)
+  const { agent, code } = row
+  return (
+    <DiscardForm
+      title={t('discardTitle', { code })}
+      discard={(reason, api) => api.call(waitingEventRoutes.discardWaiting, { body: { agent, code, reason } })}
+      onClose={onClose}
+    >
+      <Waits row={row} />
+    </DiscardForm>
+  )
+}
+
+type NumberProps = { readonly row: WaitingNumberRow; readonly onClose: () => void }
+
+function NumberWaits({ row: { agent_name: agent, events, text } }: Pick<NumberProps, 'row'>) {
+  const t = useWords(waitingEventsWords)
+  return (
+    <>
+      <p>{t('numberWaits', { agent, events })}</p>
+      {text !== null && <p className="text-muted">{text}</p>}
+    </>
+  )
+}
+
+const matchFields = { order: { kind: 'code', maxLength: 60, required: true, label: waitingEventsWords.table.matchOrder } } as const
+
+function MatchForm({ row, onClose }: NumberProps) {
+  const t = useWords(waitingEventsWords)
+  const refresh = useRefresh()
+  const { agent, number } = row
+  return (
+    <FieldsDialog
+      title={t('matchTitle', { number })}
+      confirmText={t('match')}
+      fields={matchFields}
+      send={(body, api) => api.call(waitingEventRoutes.matchNumber, { body: { agent, number, order: String(body['order'] ?? '') } })}
+      done={({ order_number: order, events }) => t('matched', { order, events })}
+      onDone={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <NumberWaits row={row} />
+    </FieldsDialog>
+  )
+}
+
+function DiscardOfNumber({ row, onClose }: NumberProps) {
+  const t = useWords(waitingEventsWords)
+  const { agent, number } = row
+  return (
+    <DiscardForm
+      title={t('discardNumberTitle', { number })}
+      discard={(reason, api) => api.call(waitingEventRoutes.discardNumber, { body: { agent, number, reason } })}
+      onClose={onClose}
+    >
+      <NumberWaits row={row} />
+    </DiscardForm>
   )
 }
 
@@ -105,4 +178,10 @@ export const MapCode = ({ row, onClose }: OpenedProps<WaitingCodeRow>) =>
   row === undefined ? null : <MapForm row={row} onClose={onClose} />
 /** Discards what waits for a code, with a reason. */
 export const DiscardWaiting = ({ row, onClose }: OpenedProps<WaitingCodeRow>) =>
-  row === undefined ? null : <DiscardForm row={row} onClose={onClose} />
+  row === undefined ? null : <DiscardCode row={row} onClose={onClose} />
+/** Says which order an agent's number means. */
+export const MatchNumber = ({ row, onClose }: OpenedProps<WaitingNumberRow>) =>
+  row === undefined ? null : <MatchForm row={row} onClose={onClose} />
+/** Discards what waits for a number, with a reason. */
+export const DiscardNumber = ({ row, onClose }: OpenedProps<WaitingNumberRow>) =>
+  row === undefined ? null : <DiscardOfNumber row={row} onClose={onClose} />

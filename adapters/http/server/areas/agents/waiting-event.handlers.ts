@@ -1,4 +1,6 @@
 import { discardWaiting } from '../../../../../core/agents/discard-waiting.usecase.ts'
+import { matchNumber } from '../../../../../core/agents/match-number.usecase.ts'
+import type { WaitingGroup, WaitingNumberGroup } from '../../../../../core/agents/waiting-event.ports.ts'
 import { ok } from '../../../../../core/kernel/result.ts'
 import { trackerAgent } from '../../../../../core/reference/tracker-agent.entity.ts'
 import type { waitingEventRoutes } from '../../../contract/agents/waiting-event.routes.ts'
@@ -6,25 +8,30 @@ import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import type { SharedParts } from '../composition.ts'
 
-/** Events of agents that wait until their code is mapped. */
+/** Events of agents that wait until their code is mapped, or their number matched. */
 export function waitingEventHandlers({ store, references, clock }: SharedParts): BindingsOf<typeof waitingEventRoutes> {
-  const discard = discardWaiting({ atomically: store.atomically, clock })
+  const { atomically, waitingEvents } = store
+  const discard = discardWaiting({ atomically, clock })
+  const match = matchNumber({ atomically, waitingEvents, clock })
+  const shown = <Group extends WaitingGroup | WaitingNumberGroup>({ text, place, oldest, newest, ...row }: Group) => ({
+    ...row,
+    agent_name: references().find(trackerAgent, row.agent)?.agent_name ?? row.agent,
+    text: text ?? null,
+    place: place ?? null,
+    oldest: instantText(oldest),
+    newest: instantText(newest),
+  })
   return {
     waitingCodes: async ({ query }) => {
-      const { rows, total } = await store.waitingEvents.groups(query)
-      const named = (agent: string): string => references().find(trackerAgent, agent)?.agent_name ?? agent
-      return ok({
-        rows: rows.map(({ text, place, oldest, newest, ...row }) => ({
-          ...row,
-          agent_name: named(row.agent),
-          text: text ?? null,
-          place: place ?? null,
-          oldest: instantText(oldest),
-          newest: instantText(newest),
-        })),
-        total,
-      })
+      const { rows, total } = await waitingEvents.groups(query)
+      return ok({ rows: rows.map(shown<WaitingGroup>), total })
     },
     discardWaiting: ({ body, actor }) => discard({ ...body, reason: body.reason ?? '' }, actor),
+    waitingNumbers: async ({ query }) => {
+      const { rows, total } = await waitingEvents.numbers(query)
+      return ok({ rows: rows.map(shown<WaitingNumberGroup>), total })
+    },
+    matchNumber: ({ body, actor }) => match(body, actor),
+    discardNumber: ({ body, actor }) => discard({ ...body, reason: body.reason ?? '' }, actor),
   }
 }
