@@ -13,6 +13,10 @@ export type EventFile = {
   readonly at: Instant
   readonly byName: string
   readonly counts: EventCounts
+  /** When a part of it was counted last. */
+  readonly countedAt: Instant
+  /** Left out while it is taken, and where it broke off. */
+  readonly finishedAt?: Instant
 }
 
 /** Files of tracking events, within a unit of work. */
@@ -27,7 +31,9 @@ export type EventFileKeeper = {
     readonly by: number | undefined
   }) => Promise<number>
   /** Adds what came of a part of a file. */
-  readonly count: (id: number, counts: EventCounts, wrong: readonly WrongEvent[]) => Promise<void>
+  readonly count: (id: number, counts: EventCounts, part: { readonly wrong: readonly WrongEvent[]; readonly at: Instant }) => Promise<void>
+  /** Notes that all of a file was taken. */
+  readonly finish: (id: number, at: Instant) => Promise<void>
   /** Removes the wrong lines of files from before an instant. */
   readonly removeWrongBefore: (at: Instant) => Promise<void>
 }

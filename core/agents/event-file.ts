@@ -1,3 +1,4 @@
+import type { Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { meaningsOf, type HeadingMatching, type MatchedHeadings } from '../sheets/matched-headings.ts'
@@ -81,6 +82,22 @@ export const FILE_SOURCES = {
   folder: words('文件夹', '資料夾', 'Folder'),
 } as const satisfies Record<string, Words>
 export type FileSource = keyof typeof FILE_SOURCES
+
+/** How far the import of a file is; one that broke off is sent again, and what was taken is known then. */
+export const FILE_STATES = {
+  taking: { label: words('导入中', '匯入中', 'Under way') },
+  done: { label: words('已完成', '已完成', 'Done') },
+  broken: { label: words('已中断，请重新导入', '已中斷，請重新匯入', 'Broke off: import it again') },
+} as const
+export type FileState = keyof typeof FILE_STATES
+
+/** A part takes seconds; a file of which nothing was counted for so long has broken off. */
+const BROKEN_MILLIS = 120_000
+
+export const fileState = (
+  { countedAt, finishedAt }: { readonly countedAt: Instant; readonly finishedAt?: Instant },
+  now: Instant,
+): FileState => (finishedAt !== undefined ? 'done' : now - countedAt > BROKEN_MILLIS ? 'broken' : 'taking')
 
 /** What came of the lines of a file: `waiting` until somebody maps their code, `unmatched` until a parcel has their number. */
 export type EventCounts = Readonly<Record<'added' | 'known' | 'waiting' | 'unmatched' | 'wrong', number>>

@@ -80,7 +80,7 @@ export type ImportedEvents = { readonly id: number; readonly counts: EventCounts
 
 /**
  * Takes a file of tracking events part by part, each line with its own outcome, in any order and more than once. The file is kept with its counts, its matched
- * columns and its wrong lines, which can be corrected and sent again. INPUT_INVALID for an unknown agent or zone, EVENT_COLUMNS_MISSING, FILE_EMPTY, and the
+ * columns and its wrong lines, which can be corrected and sent again; one that breaks off says so, and is sent again as it is. INPUT_INVALID for an unknown agent or zone, EVENT_COLUMNS_MISSING, FILE_EMPTY, and the
  * failures of reading the sheet, before anything is taken.
  */
 export function importEvents(ports: ImportPorts) {
@@ -141,21 +141,27 @@ async function takeSheet(ports: ImportPorts, sheet: OpenSheet, taking: Taking): 
       taking,
     )
     if (!taken.ok) return taken
-    const counted = await ports.atomically(async ({ eventFiles }) => ok(await eventFiles.count(id, taken.value.counts, taken.value.wrong)))
+    const { wrong } = taken.value
+    const at = ports.clock.now()
+    const counted = await ports.atomically(async ({ eventFiles }) => ok(await eventFiles.count(id, taken.value.counts, { wrong, at })))
     if (!counted.ok) return counted
     counts = addCounts(counts, taken.value.counts)
-    named.push(...taken.value.wrong.slice(0, MOST_NAMED - named.length))
+    named.push(...wrong.slice(0, MOST_NAMED - named.length))
   }
   const changes = { file: { to: fileName }, ...Object.fromEntries(Object.entries(counts).map(([name, to]) => [name, { to }])) }
+  const at = ports.clock.now()
   const entry = {
-    at: ports.clock.now(),
+    at,
     actorId: actor?.id ?? 0,
     area: 'tracking',
     subject: `event-file-${id}`,
     action: 'import',
     changes,
   }
-  const noted = await ports.atomically(async ({ audit }) => ok(await audit.write([entry])))
+  const noted = await ports.atomically(async ({ audit, eventFiles }) => {
+    await eventFiles.finish(id, at)
+    return ok(await audit.write([entry]))
+  })
   return noted.ok ? ok({ id, counts, wrong: named }) : noted
 }
 

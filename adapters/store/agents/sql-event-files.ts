@@ -18,9 +18,11 @@ const FILE = shape({
   waiting_count: 'integer',
   unmatched_count: 'integer',
   wrong_count: 'integer',
+  counted_at: 'timestamptz',
+  finished_at: 'timestamptz?',
 })
 const COLUMNS = `f.id, f.agent, t.agent_name, f.source, f.file_name, f.at, a.name as by_name, f.added_count, f.known_count, f.waiting_count,
-  f.unmatched_count, f.wrong_count`
+  f.unmatched_count, f.wrong_count, f.counted_at, f.finished_at`
 const TABLES = 'event_files f left join tracker_agent t on t.agent_code = f.agent left join accounts a on a.id = f.by_account'
 const LIST = query(
   { ...FILE, total: 'bigint' },
@@ -53,6 +55,8 @@ const fileOf = (row: RowOf<typeof FILE>): EventFile => ({
     unmatched: row.unmatched_count,
     wrong: row.wrong_count,
   },
+  countedAt: row.counted_at.getTime(),
+  ...given({ finishedAt: row.finished_at?.getTime() }),
 })
 
 /** Files of tracking events, as they are read. */

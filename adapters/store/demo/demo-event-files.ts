@@ -21,6 +21,7 @@ export async function seedEventFiles(connection: Connection, { now }: DemoStage)
     const known = { number, code: 'OD', time: localTime(at, 'Asia/Riyadh'), place: 'Riyadh' }
     const cells = { ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, ''])), ...known } as EventCells
     const wrong = counts.unmatched === 0 ? [] : [{ line: 7, cells, failure: eventFileFailure('EVENT_NUMBER_UNKNOWN', { number }) }]
-    await keeper.count(id, counts, wrong)
+    await keeper.count(id, counts, { wrong, at })
+    await keeper.finish(id, at)
   }
 }

@@ -13,7 +13,8 @@ import { SheetThreads } from '../../../adapters/sheets/worker/sheet-threads.ts'
 import { ThreadedSheetReader } from '../../../adapters/sheets/worker/threaded-sheet-reader.ts'
 import { importEvents } from '../../../core/agents/import-events.usecase.ts'
 import { readAgentFolder } from '../../../core/agents/read-agent-folder.work.ts'
-import { must } from '../../../core/kernel/result.ts'
+import { must, ok } from '../../../core/kernel/result.ts'
+import { NO_EVENTS } from '../../../core/agents/event-file.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
 import { parcelUnderWay } from '../orders/parcel-under-way.ts'
 
@@ -160,8 +161,26 @@ describe('a file of events', () => {
     const list = await server.call<{ rows: readonly EventFileRow[] }>('GET', '/api/admin/tracking-events/files?agent=ARAMEX', {
       as: 'admin',
     })
-    expect(list.json.payload.rows[0]).toMatchObject({ file_name: 'events.csv', unmatched: 1, wrong: 1 })
+    expect(list.json.payload.rows[0]).toMatchObject({ file_name: 'events.csv', state: 'done', unmatched: 1, wrong: 1 })
     expect((await upload('', lines, { agent: 'ARAMEX' }, 'ddp')).status).toBe(403)
+  })
+
+  it('shows how far it is while it is taken, and that it broke off where its server died', async () => {
+    const begun = async (fileName: string, at: number) =>
+      must(
+        await server.store.atomically(async ({ eventFiles }) => {
+          const id = await eventFiles.add({ agent: undefined, source: 'upload', fileName, matching: {}, at, by: undefined })
+          await eventFiles.count(id, { ...NO_EVENTS, added: 1000 }, { wrong: [], at })
+          return ok(id)
+        }),
+      )
+    await begun('under-way.csv', Date.now())
+    await begun('broke-off.csv', Date.now() - 180_000)
+    const { rows } = (await server.call<{ rows: readonly EventFileRow[] }>('GET', '/api/admin/tracking-events/files', { as: 'admin' })).json
+      .payload
+    const shown = (name: string) => rows.find(({ file_name: file }) => file === name)
+    expect(shown('under-way.csv')).toMatchObject({ state: 'taking', added: 1000 })
+    expect(shown('broke-off.csv')).toMatchObject({ state: 'broken', added: 1000 })
   })
 
   it('in our own codes goes by the zone that is named for it', async () => {

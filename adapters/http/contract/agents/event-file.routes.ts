@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_COLUMNS, FILE_SOURCES, type FileSource } from '../../../../core/agents/event-file.ts'
+import { EVENT_COLUMNS, FILE_SOURCES, FILE_STATES, type FileSource, type FileState } from '../../../../core/agents/event-file.ts'
 import { named } from '../named-schema.ts'
 import { wrongLines } from '../wrong-line.ts'
 import { defineRoute, listOf, pageQuery } from '../route.ts'
@@ -7,6 +7,7 @@ import { defineRoute, listOf, pageQuery } from '../route.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PATH = '/admin/tracking-events/files'
 const SOURCES = Object.keys(FILE_SOURCES) as [FileSource, ...FileSource[]]
+const STATES = Object.keys(FILE_STATES) as [FileState, ...FileState[]]
 const id = z.coerce.number().int().positive()
 
 const counts = z.object({
@@ -26,6 +27,8 @@ const row = named(
     agent_name: z.string().nullable(),
     source: z.enum(SOURCES),
     file_name: z.string(),
+    /** Under way, done, or broken off. */
+    state: z.enum(STATES),
     create_time: z.string(),
     /** Empty for a file of the folder. */
     created_by: z.string(),

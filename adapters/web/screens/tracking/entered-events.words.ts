@@ -19,6 +19,8 @@ export const enteredWords = defineWords('entered-events', {
   wrong: words('错误', '錯誤', 'Wrong'),
   by: words('操作人', '操作人', 'By'),
   time: words('导入时间', '匯入時間', 'Imported'),
+  state: words('状态', '狀態', 'State'),
+  progress: words('已处理 {lines} 行', '已處理 {lines} 列', '{lines|line|lines} taken so far'),
   search: words('文件名', '檔案名稱', 'File name'),
   empty: words('还没有轨迹文件', '還沒有軌跡檔案', 'No files yet'),
   emptyText: words(

@@ -8,7 +8,7 @@ import {
   type EventsImported,
   type LookedEventColumn,
 } from '../../../http/contract/agents/event-file.routes.ts'
-import { useInvalidate } from '../../base/api.ts'
+import { useCall, useInvalidate } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { ColumnMatching, sentColumns } from '../../resource/column-matching.tsx'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
@@ -79,6 +79,7 @@ export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
             onChange={(name, value) => setChosen((before) => ({ ...before, [name]: value }))}
           />
         )}
+        {importing.isBusy && <Progress fileName={file?.name} />}
         {result === undefined && error !== null && <ErrorNote error={error} />}
       </DialogBody>
       <DialogFooter
@@ -99,6 +100,18 @@ export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
       />
     </Dialog>
   )
+}
+
+const MILLIS_BETWEEN_LOOKS = 1000
+
+/** How many lines of a file were taken so far: a large one takes its time. */
+function Progress({ fileName }: { readonly fileName: string | undefined }) {
+  const t = useWords(enteredWords)
+  const newest = { query: { source: 'upload', page: 1, pageSize: 1 } } as const
+  const { data } = useCall(eventFileRoutes.eventFiles, newest, { refetchMillis: MILLIS_BETWEEN_LOOKS })
+  const file = data?.rows.find((one) => one.state === 'taking' && one.file_name === fileName)
+  const lines = file === undefined ? 0 : file.added + file.known + file.waiting + file.unmatched + file.wrong
+  return <p role="status">{lines > 0 && t('progress', { lines })}</p>
 }
 
 type FileStepProps = {

@@ -1,5 +1,5 @@
 import { Download } from '@blueprintjs/icons'
-import { FILE_SOURCES } from '../../../../core/agents/event-file.ts'
+import { FILE_SOURCES, FILE_STATES } from '../../../../core/agents/event-file.ts'
 import { eventFileRoutes } from '../../../http/contract/agents/event-file.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
@@ -24,6 +24,14 @@ export default listPage(
     columns: [
       { name: 'file_name', kind: 'text', label: t.file, width: 240, fixed: true, value: (row) => row.file_name },
       { name: 'agent_name', kind: 'text', label: t.agent, width: 150, value: (row) => row.agent_name ?? say(t.ours) },
+      {
+        name: 'state',
+        kind: 'state',
+        label: t.state,
+        width: 150,
+        states: FILE_STATES,
+        tones: { taking: 'moving', done: 'done', broken: 'trouble' },
+      },
       { name: 'added', kind: 'count', label: t.added },
       { name: 'known', kind: 'count', label: t.known },
       { name: 'waiting', kind: 'count', label: t.waiting },

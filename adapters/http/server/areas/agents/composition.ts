@@ -47,6 +47,7 @@ export function agents(parts: SharedParts): BindingsOf<RoutesOf<'agents'>> {
       look: lookAtEvents({ eventFiles: store.eventFiles, references, reader: sheets.reader }),
       take: importEvents(importPorts(parts)),
       sheetWriter: sheets.xlsx,
+      clock,
     }),
     ...agentHandlers({
       connections,

@@ -1,8 +1,9 @@
-import { EVENT_COLUMNS, type EventColumn } from '../../../../../core/agents/event-file.ts'
+import { EVENT_COLUMNS, fileState, type EventColumn } from '../../../../../core/agents/event-file.ts'
 import type { EventFile, EventFiles } from '../../../../../core/agents/event-file.ports.ts'
 import { eventFileFailure } from '../../../../../core/agents/event-file.failures.ts'
 import { eventTemplate, wrongEventsSheet } from '../../../../../core/agents/event-file-sheet.ts'
 import type { importEvents, lookAtEvents } from '../../../../../core/agents/import-events.usecase.ts'
+import type { Clock, Instant } from '../../../../../core/kernel/clock.ts'
 import { failed, ok } from '../../../../../core/kernel/result.ts'
 import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { EventFileRow, eventFileRoutes } from '../../../contract/agents/event-file.routes.ts'
@@ -17,24 +18,26 @@ type Parts = {
   readonly look: ReturnType<typeof lookAtEvents>
   readonly take: ReturnType<typeof importEvents>
   readonly sheetWriter: SheetWriter
+  readonly clock: Clock
 }
 
-const rowOf = ({ id, agent, agentName, source, fileName, at, byName, counts }: EventFile): EventFileRow => ({
+const rowOf = ({ id, agent, agentName, source, fileName, at, byName, counts, ...times }: EventFile, now: Instant): EventFileRow => ({
   id,
   agent: agent ?? null,
   agent_name: agentName ?? null,
   source,
   file_name: fileName,
+  state: fileState(times, now),
   create_time: instantText(at),
   created_by: byName,
   ...counts,
 })
 
 /** Files of tracking events: what their columns are, what came of their lines. */
-export const eventFileHandlers = ({ eventFiles, look, take, sheetWriter }: Parts): BindingsOf<typeof eventFileRoutes> => ({
+export const eventFileHandlers = ({ eventFiles, look, take, sheetWriter, clock }: Parts): BindingsOf<typeof eventFileRoutes> => ({
   eventFiles: async ({ query }) => {
     const { rows, total } = await eventFiles.list(query)
-    return ok({ rows: rows.map(rowOf), total })
+    return ok({ rows: rows.map((row) => rowOf(row, clock.now())), total })
   },
   eventTemplate: ({ locale }) => exported(sheetWriter, eventTemplate(locale), 'tracking-events.xlsx'),
   lookAtEvents: async ({ body: { agent }, upload }) => {
@@ -50,7 +53,7 @@ export const eventFileHandlers = ({ eventFiles, look, take, sheetWriter }: Parts
     const kept = await eventFiles.find(done.value.id)
     if (kept === undefined) return failed(eventFileFailure('EVENT_FILE_NOT_FOUND'))
     const wrong = done.value.wrong.map(({ line, cells: { number }, failure }) => ({ line, number, message: sayFailure(failure, locale) }))
-    return ok({ ...rowOf(kept), wrong_lines: wrong })
+    return ok({ ...rowOf(kept, clock.now()), wrong_lines: wrong })
   },
   wrongEvents: async ({ params: { file_id: id }, locale }) => {
     if ((await eventFiles.find(id)) === undefined) return failed(eventFileFailure('EVENT_FILE_NOT_FOUND'))
