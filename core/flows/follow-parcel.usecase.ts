@@ -87,7 +87,7 @@ export function followParcel({ atomically, parcels, tokens, clock }: Ports) {
       const say = (text: Parameters<typeof readerText>[0]): string => readerText(text, language, { number: airwayNumber })
       await mails.queue({
         to: email,
-        locale: language === 'ar' ? 'en-US' : language,
+        locale: language,
         subject: say(TRACKING_MAIL.confirmSubject),
         text: say(TRACKING_MAIL.confirmText),
         link: `${TRACK_MAILS_PAGE}?confirm=${confirm}&lang=${language}`,

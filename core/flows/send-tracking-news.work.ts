@@ -59,7 +59,7 @@ function mailOf(
   ]
   return {
     to: email,
-    locale: language === 'ar' ? 'en-US' : language,
+    locale: language,
     subject: readerText(TRACKING_MAIL.newsSubject, language, { number, what }),
     text: lines.join('\n'),
     link: `/track/${number}?lang=${language}`,

@@ -1,15 +1,16 @@
-import { words } from '../kernel/words.ts'
+import { readerWords } from '../tracking/tracking-mail.words.ts'
 import type { LeavingMail } from './mail-sender.port.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one)
 
-const OPEN = words('在网站中查看', '在網站中檢視', 'Open in the portal')
-const END = words('退订此类邮件', '取消訂閱此類郵件', 'Stop these mails')
-const FOOT = words(
+const OPEN = readerWords('在网站中查看', '在網站中檢視', 'Open in the portal', 'افتح في الموقع')
+const END = readerWords('退订此类邮件', '取消訂閱此類郵件', 'Stop these mails', 'أوقف هذه الرسائل')
+const FOOT = readerWords(
   '本邮件由系统自动发送，请勿直接回复。',
   '本郵件由系統自動傳送，請勿直接回覆。',
   'This mail was sent automatically. Replies are not read.',
+  'أُرسلت هذه الرسالة تلقائيًا، والردود عليها لا تُقرأ.',
 )
 
 const FONTS =
@@ -35,7 +36,7 @@ const linked = (href: string | undefined, text: string): string =>
 export function mailHtml({ locale, subject, text, href, unsubscribeHref }: Shown): string {
   const open = linked(href, OPEN[locale])
   const end = linked(unsubscribeHref, END[locale])
-  return `<!doctype html><html lang="${locale}" dir="auto"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${STYLE}</style></head><body><main><h1 dir="auto">${escaped(subject)}</h1>${paragraphs(text)}${open === '' ? '' : `<p>${open}</p>`}</main><footer><p>${escaped(FOOT[locale])}</p>${end === '' ? '' : `<p>${end}</p>`}</footer></body></html>`
+  return `<!doctype html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${STYLE}</style></head><body><main><h1 dir="auto">${escaped(subject)}</h1>${paragraphs(text)}${open === '' ? '' : `<p>${open}</p>`}</main><footer><p>${escaped(FOOT[locale])}</p>${end === '' ? '' : `<p>${end}</p>`}</footer></body></html>`
 }
 
 /** The plain part of a mail. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../kernel/words.ts'
+import type { ReaderLanguage } from '../tracking/tracking-subscription.ts'
 import type { MailAttachment } from './mail.ports.ts'
 
 /** A mail as it leaves: worded, with its files, under an id that stays the same however often it is sent. */
@@ -6,7 +6,7 @@ export type LeavingMail = {
   /** A UUID; receivers tell repeats by it. */
   readonly messageId: string
   readonly to: string
-  readonly locale: Locale
+  readonly locale: ReaderLanguage
   readonly subject: string
   readonly text: string
   readonly link?: string | undefined

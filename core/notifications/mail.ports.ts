@@ -1,5 +1,5 @@
-import type { Locale } from '../kernel/words.ts'
 import type { Instant } from '../kernel/clock.ts'
+import type { ReaderLanguage } from '../tracking/tracking-subscription.ts'
 
 /** A file that goes with a mail. */
 export type MailAttachment = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
@@ -9,7 +9,7 @@ export type NewMail = {
   readonly to: string
   /** The account that it is for; none for readers who have no account. */
   readonly accountId?: number | undefined
-  readonly locale: Locale
+  readonly locale: ReaderLanguage
   readonly subject: string
   /** The text without markup; the mail's HTML is made from it when it is sent. */
   readonly text: string

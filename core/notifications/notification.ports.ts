@@ -2,6 +2,7 @@ import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Locale, Words } from '../kernel/words.ts'
 import type { MessageTemplate } from '../messages/message-templates.ts'
+import type { ReaderLanguage } from '../tracking/tracking-subscription.ts'
 import type { MailAttachment, MailOutbox } from './mail.ports.ts'
 import type { NotificationKind } from './notification-kind.ts'
 import type { SentState } from './outbox.rules.ts'
@@ -27,14 +28,15 @@ export type TakenMail = {
   readonly messageId: string
   readonly to: string
   readonly accountId: number | undefined
-  readonly locale: Locale
+  /** Arabic for readers of one parcel alone, whose mails are worded when they are queued. */
+  readonly locale: ReaderLanguage
   readonly said: Said
   readonly link: string | undefined
   readonly unsubscribe: string | undefined
   readonly attempts: number
   readonly queuedAt: Instant
 }
-export type TakenText = Omit<TakenMail, 'messageId' | 'link' | 'unsubscribe'>
+export type TakenText = Omit<TakenMail, 'messageId' | 'link' | 'unsubscribe' | 'locale'> & { readonly locale: Locale }
 
 type Take = { readonly now: Instant; readonly until: Instant; readonly most: number }
 type Settle = { readonly id: number; readonly attempts: number; readonly after: SentState; readonly now: Instant }
@@ -81,7 +83,7 @@ export type SentNotification = {
   readonly subject: string | undefined
   readonly text: string | undefined
   readonly params: Readonly<Record<string, string | Words>> | undefined
-  readonly locale: Locale
+  readonly locale: ReaderLanguage
   readonly state: SendState
   readonly attempts: number
   readonly error: string | undefined

@@ -12,6 +12,7 @@ import type { MailSender, SendOutcome, TextSender } from './mail-sender.port.ts'
 import { DOCUMENT_OF_TEMPLATE } from './notification-kind.ts'
 import type { NotificationReading, NotificationUnit, TakenMail, TakenText } from './notification.ports.ts'
 import { afterAttempt } from './outbox.rules.ts'
+import { productLanguage } from '../tracking/tracking-subscription.ts'
 import { wordedMail, wordedText } from './word-notification.ts'
 
 /** The bills of a client as files; none where the bill is no longer its client's to see, or too large for a mail. */
@@ -66,8 +67,9 @@ export function sendMails(parts: Parts) {
 
 async function sendOneMail(parts: Parts, mail: TakenMail): Promise<void> {
   const { id, attempts, locale, said, to } = mail
-  const wording = 'template' in said ? await parts.reading.mailWording(said.template, locale) : undefined
-  const worded = wordedMail(said, wording, locale)
+  const language = productLanguage(locale)
+  const wording = 'template' in said ? await parts.reading.mailWording(said.template, language) : undefined
+  const worded = wordedMail(said, wording, language)
   const subject = subjectLine(worded.subject)
   const outcome = isMailAddress(to)
     ? await parts.mails.send({ ...mail, subject, text: worded.text, attachments: await filesOf(parts, mail) })
@@ -82,7 +84,7 @@ async function filesOf({ reading, documents }: Parts, { id, said, accountId, loc
   const kind = DOCUMENT_OF_TEMPLATE[said.template]
   const number = said.params['bill']
   if (kind === undefined || accountId === undefined || typeof number !== 'string') return []
-  return documents.of({ kind, number, customerId: accountId, locale })
+  return documents.of({ kind, number, customerId: accountId, locale: productLanguage(locale) })
 }
 
 async function sendOneText(parts: Parts, message: TakenText): Promise<void> {

@@ -3,7 +3,7 @@ import type { References } from '../fields/references.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { ok, type Result } from '../kernel/result.ts'
-import { fillText, words } from '../kernel/words.ts'
+import { fillText, words, type Locale } from '../kernel/words.ts'
 import type { MailUnit, NewMail } from '../notifications/mail.ports.ts'
 import type { SheetWriter } from '../sheets/sheet.port.ts'
 import { reportSheet } from './centre-sheet.ts'
@@ -46,7 +46,7 @@ export function dueMailing({ cadence, scheduledAt, question, lastPeriod }: Sched
   return mailing.at > scheduledAt && mailing.period !== lastPeriod ? mailing : undefined
 }
 
-async function bytesOf(writer: SheetWriter, table: ReportTable, locale: NewMail['locale']): Promise<Uint8Array> {
+async function bytesOf(writer: SheetWriter, table: ReportTable, locale: Locale): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of writer.write(reportSheet(table, locale))) parts.push(part)
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
@@ -58,7 +58,7 @@ async function bytesOf(writer: SheetWriter, table: ReportTable, locale: NewMail[
   return bytes
 }
 
-type ToOne = Due & { readonly reader: StaffReader; readonly locale: NewMail['locale'] }
+type ToOne = Due & { readonly reader: StaffReader; readonly locale: Locale }
 
 /** The mail for one reader, with the figures of the clients in its reach; a failure where it may not see the report any more. */
 async function mailTo(ports: MailPorts, { report, mailing, reader, locale }: ToOne): Promise<Result<NewMail>> {

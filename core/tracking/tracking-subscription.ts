@@ -6,6 +6,8 @@ import type { TrackingEvent } from './tracking-event.ts'
 /** The languages of the public page: those of the product, and Arabic for consignees. */
 export const READER_LANGUAGES = [...LOCALES, 'ar'] as const
 export type ReaderLanguage = Locale | 'ar'
+/** The language of the product for a reader, where there are no words of its own. */
+export const productLanguage = (language: ReaderLanguage): Locale => (language === 'ar' ? 'en-US' : language)
 
 /** What a reader may be mailed about. */
 export const NEWS_STEPS = ['departed', 'arrived', 'out_for_delivery', 'delivered', 'exception'] as const

@@ -80,6 +80,17 @@ describe('an SMTP mail sender', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['实名认证已通过', '實名認證已通過', 'Your certification was approved'])
   })
 
+  it('frames a mail to a reader in Arabic in Arabic, from right to left', async () => {
+    const { mails, sender } = await received()
+    await sender.send({ ...MAIL, locale: 'ar' })
+    const [mail] = mails
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
+    for (const part of [mail?.html, mail?.text])
+      for (const words of ['افتح في الموقع', 'أوقف هذه الرسائل', 'والردود عليها لا تُقرأ']) expect(part).toContain(words)
+    expect(`${mail?.html}${mail?.text}`).not.toMatch(/Open in the portal|Replies/)
+    expect(mail?.headers.get('content-language')).toBe('ar')
+  })
+
   it('lets neither an address nor a subject become a header', async () => {
     const { mails, sender } = await received()
     for (const to of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', 'A <a@example.com>'])

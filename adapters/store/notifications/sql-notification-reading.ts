@@ -2,6 +2,7 @@ import type { Locale, Words } from '../../../core/kernel/words.ts'
 import type { MessageTemplate } from '../../../core/messages/message-templates.ts'
 import type { NotificationKind } from '../../../core/notifications/notification-kind.ts'
 import type { Channel, NotificationReading, SendState } from '../../../core/notifications/notification.ports.ts'
+import type { ReaderLanguage } from '../../../core/tracking/tracking-subscription.ts'
 import type { Sql } from '../database/database.ts'
 import { narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 
@@ -55,7 +56,7 @@ const SENT = shape({
   subject: 'text?',
   body: 'text?',
   params: PARAMS,
-  locale: LOCALE,
+  locale: narrowed<ReaderLanguage>('text'),
   state: narrowed<SendState>('text'),
   attempts: 'integer',
   error: 'text?',

@@ -2,6 +2,7 @@ import type { Locale, Words } from '../../../core/kernel/words.ts'
 import type { OutboxPart, TakenMail, TakenText } from '../../../core/notifications/notification.ports.ts'
 import type { SentState } from '../../../core/notifications/outbox.rules.ts'
 import type { Said } from '../../../core/notifications/word-notification.ts'
+import type { ReaderLanguage } from '../../../core/tracking/tracking-subscription.ts'
 import type { Connection } from '../database/database.ts'
 import { columnsOf, narrowed, query, shape } from '../database/row-shape.ts'
 
@@ -17,7 +18,14 @@ const TAKEN = {
   created_at: 'timestamptz',
   queued_at: 'timestamptz?',
 } as const
-const MAIL = shape({ ...TAKEN, message_id: 'uuid', to_address: 'text', link: 'text?', unsubscribe: 'text?' })
+const MAIL = shape({
+  ...TAKEN,
+  locale: narrowed<ReaderLanguage>('text'),
+  message_id: 'uuid',
+  to_address: 'text',
+  link: 'text?',
+  unsubscribe: 'text?',
+})
 const TEXT = shape({ ...TAKEN, phone: 'text' })
 
 /** The oldest that are due, each for one server, and put off until the lease ends. */

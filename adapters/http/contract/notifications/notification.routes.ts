@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '../../../../core/kernel/words.ts'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '../../../../core/messages/message-templates.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../../../core/notifications/notification-kind.ts'
+import { READER_LANGUAGES } from '../../../../core/tracking/tracking-subscription.ts'
 import { SEND_STATES } from '../../../../core/notifications/notification.ports.ts'
 import { named } from '../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../route.ts'
@@ -42,7 +43,8 @@ const sent = named(
     kind_txt: z.string().nullable(),
     subject: z.string().nullable(),
     text: z.string().nullable(),
-    locale,
+    /** Arabic where the reader of one parcel chose it. */
+    locale: z.enum(READER_LANGUAGES),
     state: z.enum(SEND_STATES),
     attempts: z.number().int(),
     /** What the mail server or the provider of text messages answered last. */

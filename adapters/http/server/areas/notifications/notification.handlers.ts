@@ -8,6 +8,7 @@ import { mailAddressOf, type Notifications } from '../../../../../core/notificat
 import { isBinding, kindOfTemplate, NOTIFICATION_KINDS } from '../../../../../core/notifications/notification-kind.ts'
 import type { NotificationReading, SentNotification, WordingKey } from '../../../../../core/notifications/notification.ports.ts'
 import { wordedMail } from '../../../../../core/notifications/word-notification.ts'
+import { productLanguage } from '../../../../../core/tracking/tracking-subscription.ts'
 import type { readWording, sendAgain, wordMail, wordText, Wording } from '../../../../../core/notifications/word-notifications.usecase.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -49,7 +50,7 @@ const answerOf = ({ reachable, choices }: Notifications, locale: Locale): Notifi
 
 function sentRow({ template, params, ...row }: SentNotification, locale: Locale): SentNotificationRow {
   // What waits is worded when it is sent, so until then it is shown in the built-in words.
-  const worded = template === undefined ? undefined : wordedMail({ template, params: params ?? {} }, undefined, row.locale)
+  const worded = template === undefined ? undefined : wordedMail({ template, params: params ?? {} }, undefined, productLanguage(row.locale))
   return {
     id: row.id,
     account: row.account ?? null,
