@@ -7,6 +7,7 @@ import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
+import { noNewsMessage } from '../orders/exceptions/exception-message.rules.ts'
 import type { Order } from '../orders/order.ts'
 import { isSilent, MOVING_STATES, noNewsRuleFor, type NoNewsRule } from './no-news.rules.ts'
 import { legOf } from './trace-leg.ts'
@@ -49,9 +50,6 @@ const ruleOf = ({ channel, country, beginnings }: ParcelFacts, references: Refer
 const judged = (parcel: ParcelFacts, rule: NoNewsRule | undefined, now: number): boolean =>
   isSilent({ status: parcel.status, isHeld: parcel.heldAt !== undefined, since: silentSince(parcel), rule, now })
 
-/** What an exception for silence says to every reader, since its message is kept as one text. */
-const messageOf = ({ days }: NoNewsRule): string => `超过 ${days} 天没有轨迹更新 · No tracking news for more than ${days} d`
-
 /**
  * Notices the silence of one parcel, once for each silence: its order is locked, and what was read before is looked at again. The rule says
  * whether an exception is opened, which sends its own message, or the client gets a message alone.
@@ -79,7 +77,7 @@ type Noticed = { readonly order: Order; readonly rule: NoNewsRule; readonly at: 
 async function follow(unit: SilenceUnit, { order, rule, at, references }: Noticed): Promise<Result<boolean>> {
   const { orderNumber, customerId, airwayNumber } = order
   if (rule.opens_exception === true) {
-    const command = { orderNumber, event: 'raise_exception', exceptionCode: NO_NEWS_CODE, exceptionMsg: messageOf(rule) } as const
+    const command = { orderNumber, event: 'raise_exception', exceptionCode: NO_NEWS_CODE, exceptionMsg: noNewsMessage(rule.days) } as const
     const moved = await moveLocked(unit, { order, command, actor: WATCHMAN, at, references })
     return moved.ok ? ok(true) : moved
   }

@@ -137,7 +137,14 @@ describe('parcels without news', () => {
     expect(await at(since + 91 * MILLIS_PER_DAY)).toBeGreaterThanOrEqual(0)
     expect(await at(since + 91 * MILLIS_PER_DAY)).toBe(0)
     const found = (await ask(number)).payload.rows[0]
-    expect(found?.stuck[0]).toMatchObject({ reason: 'exception', text: expect.stringContaining('NO_NEWS') })
+    expect(found?.stuck[0]).toMatchObject({ reason: 'exception', text: 'NO_NEWS · No tracking news for more than 90 days' })
+    for (const [lang, text] of [
+      ['zh-CN', '超过 90 天没有轨迹更新'],
+      ['zh-TW', '超過 90 天沒有軌跡更新'],
+    ] as const) {
+      const read = await server.call<{ exception_msg: string }>('GET', `/api/orders/${number}`, { as: 'ddu', headers: { lang } })
+      expect(read.json.payload.exception_msg).toBe(text)
+    }
   })
 })
 
