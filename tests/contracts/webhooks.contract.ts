@@ -9,7 +9,7 @@ import type { Account } from '../../core/access/account.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Instant } from '../../core/kernel/clock.ts'
 import { failed, must, ok } from '../../core/kernel/result.ts'
 import { FAILING_LIMIT } from '../../core/webhooks/retry.rules.ts'
-import { LEASE_MILLIS, sendDueWebhooks } from '../../core/webhooks/send-webhooks.work.ts'
+import { LEASE_MILLIS, removeWebhooksWork, sendDueWebhooks } from '../../core/webhooks/send-webhooks.work.ts'
 import { replayFailed } from '../../core/webhooks/replay-webhook.usecase.ts'
 import type { PostAnswer } from '../../core/webhooks/webhook.ports.ts'
 import { webhookFailure } from '../../core/webhooks/webhook.failures.ts'
@@ -21,6 +21,7 @@ const [OWNER, OTHER] = [1001, 1002] as const
 const START = Date.UTC(2026, 10, 24, 4)
 const RUNS = 10
 const NOW = { aborted: false }
+const DAY = { from: START, until: START + MILLIS_PER_DAY }
 const sealer = { seal: (text: string) => text, open: (text: string) => text }
 
 type Call = { readonly url: string; readonly id: string }
@@ -186,6 +187,8 @@ export function webhooksContract(server: ServerOf, known: Account): void {
       }
       // It was switched off before, since it failed for five days.
       expect((await found(id))?.offReason).toBe('failing')
+      const told = await storeOf(there).mailboxes.list({ accountId: OWNER, page: 1, pageSize: 10 })
+      expect(told.rows.map(({ text }) => 'template' in text && text.template)).toEqual(['webhook_failing'])
       expect((await log()).every(({ isPaused, state }) => isPaused || state === 'failed')).toBe(true)
       const on = await found(id)
       if (on === undefined) throw new Error('the endpoint is gone')
@@ -221,6 +224,9 @@ export function webhooksContract(server: ServerOf, known: Account): void {
       await place(1)
       const removed = await storeOf(here).atomically(async ({ webhooks }) => ok(await webhooks.removeBefore(now - 1, 2)))
       expect([must(removed), (await log()).length]).toEqual([2, 2])
+      const { atomically, clock } = portsOf(here)
+      must(await removeWebhooksWork({ atomically, clock }).run({ payload: DAY, finishing: atomically, signal: NOW }))
+      expect((await log()).map(({ createdAt }) => createdAt)).toEqual([now])
     })
   })
 }

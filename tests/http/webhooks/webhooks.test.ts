@@ -167,13 +167,33 @@ describe('webhooks', () => {
     await remove(webhook.id)
   })
 
-  it('name every wrong field of an endpoint, and are ten at most', async () => {
+  it('are ten at most, also where many are added at once', async () => {
+    const body = (place: number) => ({ url: `${receiver.url}/ten-${place}`, events: ['order.created'] })
+    const added = await Promise.all(Array.from({ length: 13 }, (_, place) => add(body(place), 'clm')))
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(new Set(added.flatMap(({ json }) => json.error ?? []))).toEqual(new Set(['WEBHOOK_TOO_MANY']))
+    const { rows } = (await server.call<{ rows: readonly WebhookRow[] }>('GET', '/api/webhooks', { as: 'clm' })).json.payload
+    expect(rows).toHaveLength(10)
+    await server.call('DELETE', `/api/webhooks/${rows[0]?.id}`, { as: 'clm' })
+    expect((await add(body(13), 'clm')).status).toBe(200)
+  })
+
+  it('name every wrong field of an endpoint', async () => {
     const wrong = await add({ url: 'http://example.com/a', events: ['order.exploded'] })
     expect(wrong.json.fields).toMatchObject([
       { path: 'url', error: 'WEBHOOK_URL' },
       { path: 'events.0', error: 'WEBHOOK_EVENT_UNKNOWN' },
     ])
-    for (const url of ['https://10.0.0.1/a', 'https://169.254.169.254/', 'https://[::ffff:10.0.0.1]/', 'https://intranet/a'])
+    for (const url of [
+      'https://10.0.0.1/a',
+      'https://169.254.169.254/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://[fd00:ec2::254]/latest/meta-data',
+      'https://[fe80::1]/',
+      'https://167772161/a',
+      'https://0x0a.1/a',
+      'https://intranet/a',
+    ])
       expect((await add({ url, events: ['order.created'] })).json.fields).toMatchObject([{ path: 'url', error: 'WEBHOOK_URL_PRIVATE' }])
     expect((await add({ url: 'https://u:p@example.com/', events: [] })).json.fields).toMatchObject([
       { path: 'url', error: 'WEBHOOK_URL' },
