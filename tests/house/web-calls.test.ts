@@ -50,3 +50,31 @@ describe('days and times', () => {
     expect(nativeDatesIn('screens/bad.tsx', line)).toEqual([`screens/bad.tsx: ${type}`])
   })
 })
+
+const FIELD = /<FormField\b(?:[^>{]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|=>)*?>/g
+
+/** Fields that may be wrong whose control is not given what ties it to the error: by the field itself, or as a declared field's is. */
+const silentFieldsIn = (path: string, text: string): readonly string[] =>
+  [...text.matchAll(FIELD)].flatMap(({ 0: tag, index }) => {
+    const child = text.slice(index + tag.length, text.indexOf('</FormField>', index))
+    const isTied = /^\s*\{\(\w+|^\s*\{\(\{/.test(child) || /controlProps\(props\)|<FieldInput /.test(child)
+    return /\berror=/.test(tag) && !isTied ? [path] : []
+  })
+
+describe('a field that may be wrong', () => {
+  it('gives its control what announces the error', () => {
+    const files = filesIn('adapters/web', '.tsx')
+    expect(files.filter((path) => textOf(path).includes('<FormField')).length).toBeGreaterThan(40)
+    const count = (path: string, what: RegExp): number => textOf(path).match(what)?.length ?? 0
+    expect(files.filter((path) => count(path, FIELD) !== count(path, /<FormField\b/g))).toEqual([])
+    expect(files.flatMap((path) => silentFieldsIn(path, textOf(path)))).toEqual([])
+  })
+
+  it.each([
+    ['<FormField id={id} label="a" error={wrong}>\n<InputGroup id={id} />\n</FormField>', ['bad.tsx']],
+    ["<FormField id={id} error={wrong['a'] ?? `${b}`}>{(control) => <InputGroup {...control} />}</FormField>", []],
+    ['<FormField id={id} label="a"><InputGroup id={id} /></FormField>', []],
+  ])('is looked for: %s', (text, found) => {
+    expect(silentFieldsIn('bad.tsx', text)).toEqual(found)
+  })
+})

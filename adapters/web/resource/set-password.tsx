@@ -8,7 +8,7 @@ import { useSession } from '../base/api.ts'
 import { isGranted } from '../base/screen.ts'
 import { useLocale, useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { describedBy, FormField } from '../ui/form-field.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import { uiWords } from '../ui/ui.words.ts'
 import { useCommand } from '../ui/use-command.tsx'
 import { recordName } from './record-names.ts'
@@ -74,17 +74,17 @@ function SetPasswordDialog({ entity, record, onClose }: SetPasswordProps & { rea
         <DialogBody>
           <p>{t('sessionsEnd')}</p>
           <FormField id={INPUT} label={t('newPassword')} help={t('passwordHelp')} error={wrong} required>
-            <InputGroup
-              id={INPUT}
-              autoFocus
-              autoComplete="off"
-              value={userPwd}
-              onChange={(event) => setPassword(event.target.value)}
-              intent={wrong === undefined ? 'none' : 'danger'}
-              aria-required
-              aria-invalid={wrong !== undefined}
-              aria-describedby={describedBy(INPUT, { error: wrong, help: true })}
-            />
+            {(control) => (
+              <InputGroup
+                {...control}
+                autoFocus
+                autoComplete="off"
+                value={userPwd}
+                onChange={(event) => setPassword(event.target.value)}
+                intent={wrong === undefined ? 'none' : 'danger'}
+                aria-required
+              />
+            )}
           </FormField>
           {setting.error !== null && <ErrorNote error={setting.error} />}
         </DialogBody>

@@ -14,18 +14,26 @@ type AttachedFilesProps = Pick<ComponentProps<typeof UploadChooser>, 'control'> 
   readonly files: readonly AttachedFile[]
   /** What is taken; images and PDF by default. */
   readonly accept?: string
+  /** How many are taken; any number by default. */
+  readonly most?: number
   readonly onChange: (files: readonly AttachedFile[]) => void
 }
 
 /** The files attached to a text, each uploaded as soon as it is chosen, dropped, or pasted into the form. */
-export function AttachedFiles({ control, upload, files, accept = UPLOADED_TYPES, onChange }: AttachedFilesProps) {
+export function AttachedFiles({ control, upload, files, accept = UPLOADED_TYPES, most = Infinity, onChange }: AttachedFilesProps) {
   const t = useWords(uiWords)
   const remove = (file: AttachedFile): void => {
     onChange(files.filter((one) => one !== file))
     focusControl(control.id)
   }
   return (
-    <UploadChooser control={control} accept={accept} text={t('attachFile')} upload={upload} takesPasteOfForm>
+    <UploadChooser
+      control={{ ...control, disabled: files.length >= most }}
+      accept={accept}
+      text={t('attachFile')}
+      upload={upload}
+      takesPasteOfForm
+    >
       {files.length > 0 && (
         <ul className="attached-files">
           {files.map((file) => (

@@ -80,21 +80,21 @@ function RangeDay({ id, label, value = '', problem, onChange }: RangeDayProps) {
   const error = text !== '' && !day.ok ? (isLeft ? t('notADay', { text }) : undefined) : problem
   return (
     <FormField id={id} label={label} error={error}>
-      <DateInput
-        id={id}
-        max={daysAgo(0)}
-        value={text}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={(next) => {
-          setText(next)
-          setLeft(false)
-          const read = tidyDay(next)
-          const taken = parseDay(read).ok ? read : undefined
-          if (taken !== (value === '' ? undefined : value)) onChange(taken)
-        }}
-        onBlur={() => setLeft(true)}
-      />
+      {(control) => (
+        <DateInput
+          {...control}
+          max={daysAgo(0)}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setLeft(false)
+            const read = tidyDay(next)
+            const taken = parseDay(read).ok ? read : undefined
+            if (taken !== (value === '' ? undefined : value)) onChange(taken)
+          }}
+          onBlur={() => setLeft(true)}
+        />
+      )}
     </FormField>
   )
 }

@@ -9,7 +9,7 @@ import { ComboBox } from './combo-box.tsx'
 import { DateInput } from './date-input.tsx'
 import { today } from './day-text.ts'
 import { FileInput } from './file-input.tsx'
-import { describedBy } from './form-field.tsx'
+import { describedBy, fieldControl } from './form-field.tsx'
 import type { FormValue, MoneyText } from './form-value.ts'
 import { ReferencesInput } from './references-input.tsx'
 import { uiWords } from './ui.words.ts'
@@ -46,11 +46,9 @@ export const controlProps = ({
   onBlur,
   placeholder,
 }: Omit<FieldInputProps, 'value' | 'onChange'>) => ({
-  id,
+  ...fieldControl(id, { error, help: field.help }),
   name,
   disabled: disabled ?? false,
-  'aria-describedby': describedBy(id, { error, help: field.help }),
-  'aria-invalid': error !== undefined && error !== '',
   'aria-required': field.required === true,
   ...(label === undefined ? {} : { 'aria-label': label }),
   ...(onBlur === undefined ? {} : { onBlur }),

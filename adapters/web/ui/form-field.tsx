@@ -3,6 +3,15 @@ import type { ReactNode } from 'react'
 import { useWords } from '../base/words.ts'
 import { uiWords } from './ui.words.ts'
 
+/** The attributes of a control that say which field it is of, and what is wrong with it. */
+export type FieldControl = { readonly id: string; readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': boolean }
+
+export const fieldControl = (id: string, parts: { readonly help?: unknown; readonly error?: unknown }): FieldControl => ({
+  id,
+  'aria-describedby': describedBy(id, parts),
+  'aria-invalid': Boolean(parts.error),
+})
+
 /** The ids of a control's help and error; a control names them in `aria-describedby`. */
 export const describedBy = (id: string, parts: { readonly help?: unknown; readonly error?: unknown }): string | undefined => {
   const ids = [...(parts.error ? [`${id}-error`] : []), ...(parts.help ? [`${id}-help`] : [])]
@@ -18,7 +27,8 @@ type FormFieldProps = {
   readonly required?: boolean | undefined
   /** As wide as its value: a code is short. The whole place by default. */
   readonly width?: 'short' | undefined
-  readonly children: ReactNode
+  /** The control, or what makes it of the attributes that tie it to its label, help and error. */
+  readonly children: ReactNode | ((control: FieldControl) => ReactNode)
 }
 
 /** A labelled control with its help and its error beside it. */
@@ -38,7 +48,7 @@ export function FormField({ id, label, help, error, required, width, children }:
         ) : undefined
       }
     >
-      {children}
+      {typeof children === 'function' ? children(fieldControl(id, { help, error })) : children}
       {error && (
         <div id={`${id}-error`} className="form-field-error">
           {error}

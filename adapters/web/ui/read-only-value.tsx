@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { useWords } from '../base/words.ts'
 import { CopyButton } from './copy-button.tsx'
-import { describedBy, FormField } from './form-field.tsx'
+import { FormField } from './form-field.tsx'
 import { uiWords } from './ui.words.ts'
 
 type ReadOnlyProps = {
@@ -17,18 +17,19 @@ export function ReadOnlyValue({ id, label, value, canCopy = false, help }: ReadO
   const t = useWords(uiWords)
   return (
     <FormField id={id} label={label} help={help}>
-      <InputGroup
-        id={id}
-        readOnly
-        aria-describedby={describedBy(id, { help })}
-        value={value}
-        className={canCopy ? 'code-input' : ''}
-        {...(canCopy
-          ? {
-              rightElement: <CopyButton text={value} label={t('copyOf', { what: label })} done={t('copied')} size="medium" />,
-            }
-          : {})}
-      />
+      {(control) => (
+        <InputGroup
+          {...control}
+          readOnly
+          value={value}
+          className={canCopy ? 'code-input' : ''}
+          {...(canCopy
+            ? {
+                rightElement: <CopyButton text={value} label={t('copyOf', { what: label })} done={t('copied')} size="medium" />,
+              }
+            : {})}
+        />
+      )}
     </FormField>
   )
 }

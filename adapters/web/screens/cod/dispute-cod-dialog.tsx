@@ -5,7 +5,7 @@ import type { CodBillDetails } from '../../../http/contract/cod/cod-bill-schemas
 import { fileRoutes } from '../../../http/contract/files/file.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { AttachedFiles, type AttachedFile } from '../../ui/attached-files.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useUpload } from '../../ui/use-upload.ts'
 import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { useCodBillRefresh } from './cod-bill-sides.ts'
@@ -60,15 +60,9 @@ function DisputeFiles({ files, errors, onChange }: FilesProps) {
   const upload = useUpload(fileRoutes.uploadFile, ({ name, src }) => onChange([...files, { name, src }]))
   const help = t('filesHelp', { most: MOST_DISPUTE_FILES })
   const error = Object.entries(errors).find(([path]) => path.startsWith('files'))?.[1]
-  const control = {
-    id,
-    'aria-describedby': describedBy(id, { help, error }),
-    'aria-invalid': error !== undefined,
-    disabled: files.length >= MOST_DISPUTE_FILES,
-  }
   return (
     <FormField id={id} label={t('files')} help={help} error={error}>
-      <AttachedFiles control={control} upload={upload} files={files} onChange={onChange} />
+      {(control) => <AttachedFiles control={control} upload={upload} files={files} most={MOST_DISPUTE_FILES} onChange={onChange} />}
     </FormField>
   )
 }

@@ -9,7 +9,7 @@ import { DeclaredField } from '../../ui/declared-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import type { FormValue, MoneyText } from '../../ui/form-value.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { codChangesWords } from './cod-changes.words.ts'
@@ -64,14 +64,14 @@ export function RequestCodDialog({ order, onClose }: RequestCodDialogProps) {
           <p className="text-muted">{order === undefined ? t('requestText') : t(order.isAtOnce ? 'atOnce' : 'byStaff')}</p>
           {order === undefined ? (
             <FormField id={`${id}-order`} label={t('order')} required error={wrong['order_number']}>
-              <InputGroup
-                id={`${id}-order`}
-                value={values.order}
-                aria-required
-                aria-invalid={wrong['order_number'] !== undefined}
-                aria-describedby={describedBy(`${id}-order`, { error: wrong['order_number'] })}
-                onChange={({ target }) => setValues({ ...values, order: target.value })}
-              />
+              {(control) => (
+                <InputGroup
+                  {...control}
+                  value={values.order}
+                  aria-required
+                  onChange={({ target }) => setValues({ ...values, order: target.value })}
+                />
+              )}
             </FormField>
           ) : (
             <p>{t('now', { amount: codText(order.cod) })}</p>

@@ -7,7 +7,7 @@ import { routes } from '../../../http/contract/routes.ts'
 import { useCall } from '../../base/api.ts'
 import { currentLocale } from '../../base/locale.ts'
 import { useWords } from '../../base/words.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { useDeveloperToken } from './developer-token.tsx'
 import { dockingWords } from './docking.words.ts'
@@ -110,16 +110,9 @@ function ConsoleForm({ call }: { readonly call: GuideCall }) {
       </FormField>
       {example !== undefined && (
         <FormField id={`${id}-body`} label={t('requestBody')} error={isWrong ? t('notJson') : undefined}>
-          <TextArea
-            id={`${id}-body`}
-            fill
-            rows={8}
-            spellCheck={false}
-            value={body}
-            aria-invalid={isWrong}
-            aria-describedby={describedBy(`${id}-body`, { error: isWrong })}
-            onChange={({ target }) => setBody(target.value)}
-          />
+          {(control) => (
+            <TextArea {...control} fill rows={8} spellCheck={false} value={body} onChange={({ target }) => setBody(target.value)} />
+          )}
         </FormField>
       )}
       <Button type="submit" intent="primary" text={t('send')} loading={isBusy} disabled={isWrong || (needsToken && token === '')} />{' '}

@@ -4,7 +4,7 @@ import { invoiceRejectionFields } from '../../../../core/invoices/invoice.ts'
 import { invoiceRoutes, type InvoiceRow } from '../../../http/contract/invoices/invoice.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { AttachedFiles, type AttachedFile } from '../../ui/attached-files.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { useUpload } from '../../ui/use-upload.ts'
 import { moneyText } from '../orders/order-text.ts'
@@ -73,15 +73,17 @@ function FileField({ files, error, onChange }: FileProps) {
   const upload = useUpload(invoiceRoutes.uploadInvoiceFile, ({ name, src }) => onChange([{ name, src }]))
   const help = t('fileHelp')
   const shown = error === undefined || files.length > 0 ? error : t('fileNeeded')
-  const control = {
-    id,
-    'aria-describedby': describedBy(id, { help, error: shown }),
-    'aria-invalid': shown !== undefined,
-    'aria-required': true,
-  }
   return (
     <FormField id={id} label={t('file')} help={help} error={shown} required>
-      <AttachedFiles control={control} accept={ACCEPTED} upload={upload} files={files} onChange={onChange} />
+      {(control) => (
+        <AttachedFiles
+          control={{ ...control, 'aria-required': true }}
+          accept={ACCEPTED}
+          upload={upload}
+          files={files}
+          onChange={onChange}
+        />
+      )}
     </FormField>
   )
 }

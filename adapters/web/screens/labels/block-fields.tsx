@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { blockSpec, DESIGN_GRID, LONGEST_TEXT, textSizeOf } from '../../../../core/labels/design/design-blocks.ts'
 import { BLOCK_ALIGNS, type BlockAlign, type DesignBlock } from '../../../../core/labels/design/label-design.ts'
 import { say, useWords } from '../../base/words.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { labelDesignsWords } from './label-designs.words.ts'
 import type { Design } from './use-design.ts'
 
@@ -23,17 +23,17 @@ export function BlockFields({ design, index }: FieldsProps) {
   const change = (changes: Partial<DesignBlock>, of: string): void => design.changeBlock(index, changes, `${of} ${index}`)
   const number = (field: (typeof PLACES)[number] | 'textSize', value: number) => (
     <FormField key={field} id={`${id}-${field}`} label={t(field)} error={errorOf(field)} width="short">
-      <InputGroup
-        id={`${id}-${field}`}
-        type="number"
-        step={DESIGN_GRID}
-        value={String(value)}
-        intent={errorOf(field) ? 'danger' : 'none'}
-        aria-invalid={errorOf(field) !== undefined}
-        aria-describedby={describedBy(`${id}-${field}`, { error: errorOf(field) })}
-        onChange={(event) => event.target.value !== '' && change({ [field]: Number(event.target.value) }, field)}
-        onBlur={design.settle}
-      />
+      {(control) => (
+        <InputGroup
+          {...control}
+          type="number"
+          step={DESIGN_GRID}
+          value={String(value)}
+          intent={errorOf(field) ? 'danger' : 'none'}
+          onChange={(event) => event.target.value !== '' && change({ [field]: Number(event.target.value) }, field)}
+          onBlur={design.settle}
+        />
+      )}
     </FormField>
   )
   const general = errorOf('') ?? errorOf('frame')
@@ -47,15 +47,15 @@ export function BlockFields({ design, index }: FieldsProps) {
       </div>
       {block.kind === 'text' && (
         <FormField id={`${id}-text`} label={t('text')} error={errorOf('text')}>
-          <InputGroup
-            id={`${id}-text`}
-            value={block.text ?? ''}
-            maxLength={LONGEST_TEXT}
-            aria-invalid={errorOf('text') !== undefined}
-            aria-describedby={describedBy(`${id}-text`, { error: errorOf('text') })}
-            onChange={(event) => change({ text: event.target.value }, 'text')}
-            onBlur={design.settle}
-          />
+          {(control) => (
+            <InputGroup
+              {...control}
+              value={block.text ?? ''}
+              maxLength={LONGEST_TEXT}
+              onChange={(event) => change({ text: event.target.value }, 'text')}
+              onBlur={design.settle}
+            />
+          )}
         </FormField>
       )}
       {text !== undefined && (

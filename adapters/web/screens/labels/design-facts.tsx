@@ -6,7 +6,7 @@ import { LABEL_TYPES, type LabelTypeName } from '../../../../core/labels/label-t
 import { LOCALE_NAMES } from '../../base/locale.ts'
 import { say, useWords } from '../../base/words.ts'
 import { FileInput } from '../../ui/file-input.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { labelDesignsWords } from './label-designs.words.ts'
 import type { Design } from './use-design.ts'
 
@@ -29,15 +29,15 @@ export function DesignFacts({ design, errors }: FactsProps) {
     <section className="design-part" aria-label={t('general')}>
       <h3>{t('general')}</h3>
       <FormField id={`${id}-name`} label={t('name')} error={errors['name']} required>
-        <InputGroup
-          id={`${id}-name`}
-          value={now.name}
-          maxLength={LONGEST_NAME}
-          aria-required
-          aria-invalid={errors['name'] !== undefined}
-          aria-describedby={describedBy(`${id}-name`, { error: errors['name'] })}
-          onChange={(event) => change({ name: event.target.value }, 'name')}
-        />
+        {(control) => (
+          <InputGroup
+            {...control}
+            value={now.name}
+            maxLength={LONGEST_NAME}
+            aria-required
+            onChange={(event) => change({ name: event.target.value }, 'name')}
+          />
+        )}
       </FormField>
       <div className="design-numbers">
         <FormField id={`${id}-type`} label={t('type')}>
@@ -58,26 +58,20 @@ export function DesignFacts({ design, errors }: FactsProps) {
         </FormField>
       </div>
       <FormField id={`${id}-client`} label={t('client')} help={t('clientHelp')} error={errors['client']}>
-        <InputGroup
-          id={`${id}-client`}
-          value={now.client}
-          autoComplete="off"
-          aria-invalid={errors['client'] !== undefined}
-          aria-describedby={describedBy(`${id}-client`, { error: errors['client'], help: true })}
-          onChange={(event) => change({ client: event.target.value }, 'client')}
-        />
+        {(control) => (
+          <InputGroup
+            {...control}
+            value={now.client}
+            autoComplete="off"
+            onChange={(event) => change({ client: event.target.value }, 'client')}
+          />
+        )}
       </FormField>
       <Languages design={design} />
       <FormField id={`${id}-logo`} label={t('logo')} help={t('logoHelp')} error={errorOf('logo')}>
-        <FileInput
-          control={{
-            id: `${id}-logo`,
-            'aria-invalid': errorOf('logo') !== undefined,
-            'aria-describedby': describedBy(`${id}-logo`, { error: errorOf('logo'), help: true }),
-          }}
-          value={now.logo ?? ''}
-          onChange={(logo) => change({ logo: logo === '' ? undefined : logo })}
-        />
+        {(control) => (
+          <FileInput control={control} value={now.logo ?? ''} onChange={(logo) => change({ logo: logo === '' ? undefined : logo })} />
+        )}
       </FormField>
     </section>
   )

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { labelDesignRoutes } from '../../../http/contract/labels/label-design.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { labelDesignsWords } from './label-designs.words.ts'
 import { sentContent } from './sent-design.ts'
@@ -27,14 +27,15 @@ export function DesignPreview({ design }: { readonly design: Design }) {
     <section className="design-part" aria-label={t('preview')}>
       <h3>{t('preview')}</h3>
       <FormField id={id} label={t('order')} help={t('orderHelp')}>
-        <InputGroup
-          id={id}
-          value={number}
-          autoComplete="off"
-          aria-describedby={describedBy(id, { help: true })}
-          onChange={(event) => setNumber(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && preview.send()}
-        />
+        {(control) => (
+          <InputGroup
+            {...control}
+            value={number}
+            autoComplete="off"
+            onChange={(event) => setNumber(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && preview.send()}
+          />
+        )}
       </FormField>
       <Button text={t('showPreview')} loading={preview.isBusy} onClick={() => preview.send()} />
       {preview.failure !== null && <ErrorNote error={preview.failure} />}

@@ -11,7 +11,7 @@ import { LOCALE_NAMES } from '../../base/locale.ts'
 import { useLocale, useWords } from '../../base/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import './notifications.css'
@@ -82,15 +82,15 @@ function WordingForm({ wording, wordingKey: params, mayChange, onClose }: FormPr
       </p>
       <MailFields mail={mail} errors={errors} mayChange={mayChange} onChange={setMail} />
       <FormField id={`${id}-sms`} label={t('wordedSms')} error={errors['sms_template']}>
-        <HTMLSelect
-          id={`${id}-sms`}
-          value={sms}
-          disabled={!mayChange}
-          aria-invalid={errors['sms_template'] !== undefined}
-          aria-describedby={describedBy(`${id}-sms`, { error: errors['sms_template'] })}
-          options={[{ value: '', label: t('noSms') }, ...wording.sms_templates.map(({ name }) => ({ value: name, label: name }))]}
-          onChange={(event) => setSms(event.currentTarget.value)}
-        />
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            value={sms}
+            disabled={!mayChange}
+            options={[{ value: '', label: t('noSms') }, ...wording.sms_templates.map(({ name }) => ({ value: name, label: name }))]}
+            onChange={(event) => setSms(event.currentTarget.value)}
+          />
+        )}
       </FormField>
       <Preview shown={shown} />
       {saving.error !== null && <ErrorNote error={saving.error} />}
@@ -124,28 +124,28 @@ function MailFields({ mail, errors, mayChange, onChange }: MailFieldsProps) {
   return (
     <>
       <FormField id={`${id}-subject`} label={t('subject')} error={subjectError}>
-        <InputGroup
-          id={`${id}-subject`}
-          value={mail.subject}
-          readOnly={!mayChange}
-          maxLength={200}
-          aria-invalid={subjectError !== undefined}
-          aria-describedby={describedBy(`${id}-subject`, { error: subjectError })}
-          onValueChange={(subject) => onChange({ ...mail, subject })}
-        />
+        {(control) => (
+          <InputGroup
+            {...control}
+            value={mail.subject}
+            readOnly={!mayChange}
+            maxLength={200}
+            onValueChange={(subject) => onChange({ ...mail, subject })}
+          />
+        )}
       </FormField>
       <FormField id={`${id}-body`} label={t('body')} error={bodyError}>
-        <TextArea
-          id={`${id}-body`}
-          fill
-          rows={5}
-          value={mail.body}
-          readOnly={!mayChange}
-          maxLength={4000}
-          aria-invalid={bodyError !== undefined}
-          aria-describedby={describedBy(`${id}-body`, { error: bodyError })}
-          onChange={(event) => onChange({ ...mail, body: event.currentTarget.value })}
-        />
+        {(control) => (
+          <TextArea
+            {...control}
+            fill
+            rows={5}
+            value={mail.body}
+            readOnly={!mayChange}
+            maxLength={4000}
+            onChange={(event) => onChange({ ...mail, body: event.currentTarget.value })}
+          />
+        )}
       </FormField>
     </>
   )

@@ -2,7 +2,7 @@ import { InputGroup, TextArea } from '@blueprintjs/core'
 import { useId } from 'react'
 import { useWords } from '../../base/words.ts'
 import type { AttachedFile } from '../../ui/attached-files.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import type { EventInput, TextInput } from './order-events.ts'
 import { orderWords } from './orders.words.ts'
 import { PhotosField } from './photos-field.tsx'
@@ -74,14 +74,7 @@ function TextField({ name, required, error, value, onChange }: TextFieldProps) {
   const t = useWords(orderWords)
   const id = useId()
   const help = HELP[name]
-  const common = {
-    id,
-    name,
-    value,
-    'aria-required': required,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': describedBy(id, { help, error }),
-  }
+  const common = { name, value, 'aria-required': required }
   const isNumber = name === 'check_weight' || SIDES.has(name)
   return (
     <FormField
@@ -92,16 +85,19 @@ function TextField({ name, required, error, value, onChange }: TextFieldProps) {
       error={error}
       width={SIDES.has(name) ? 'short' : undefined}
     >
-      {LONG.has(name) ? (
-        <TextArea {...common} fill rows={2} maxLength={MOST_SIGNS} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <InputGroup
-          {...common}
-          maxLength={MOST_CODE_SIGNS}
-          inputMode={isNumber ? 'decimal' : 'text'}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) =>
+        LONG.has(name) ? (
+          <TextArea {...common} {...control} fill rows={2} maxLength={MOST_SIGNS} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <InputGroup
+            {...common}
+            {...control}
+            maxLength={MOST_CODE_SIGNS}
+            inputMode={isNumber ? 'decimal' : 'text'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
     </FormField>
   )
 }

@@ -4,7 +4,7 @@ import { fileRoutes } from '../../../http/contract/files/file.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { AttachedFiles, type AttachedFile } from '../../ui/attached-files.tsx'
 import { UPLOADED_PICTURES } from '../../ui/file-chooser.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useUpload } from '../../ui/use-upload.ts'
 import { orderWords } from './orders.words.ts'
 
@@ -21,15 +21,11 @@ export function PhotosField({ photos, errors, onChange }: PhotosFieldProps) {
   const upload = useUpload(fileRoutes.uploadFile, ({ name, src }) => onChange([...photos, { name, src }]))
   const help = t('check_photos_help', { most: String(MOST_PHOTOS) })
   const error = Object.entries(errors).find(([path]) => path.startsWith('check_photos'))?.[1]
-  const control = {
-    id,
-    'aria-describedby': describedBy(id, { help, error }),
-    'aria-invalid': error !== undefined,
-    disabled: photos.length >= MOST_PHOTOS,
-  }
   return (
     <FormField id={id} label={t('check_photos')} help={help} error={error}>
-      <AttachedFiles control={control} upload={upload} files={photos} accept={UPLOADED_PICTURES} onChange={onChange} />
+      {(control) => (
+        <AttachedFiles control={control} upload={upload} files={photos} accept={UPLOADED_PICTURES} most={MOST_PHOTOS} onChange={onChange} />
+      )}
     </FormField>
   )
 }

@@ -9,7 +9,7 @@ import { say, sayFailure, useWords } from '../../base/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RechargePayment } from './recharge-payment.tsx'
 import { rechargeWords } from './recharge.words.ts'
@@ -115,18 +115,13 @@ function TypeField({ id, types, value, error, onChange }: FieldProps & { readonl
   const t = useWords(rechargeWords)
   return (
     <FormField id={id} label={t('type')} required error={error}>
-      <RadioGroup inline selectedValue={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {types.map((type, at) => (
-          <Radio
-            key={type}
-            {...(at === 0 ? { id } : {})}
-            label={say(PAY_WAYS[type])}
-            value={type}
-            aria-invalid={error !== undefined}
-            aria-describedby={describedBy(id, { error })}
-          />
-        ))}
-      </RadioGroup>
+      {({ id: first, ...told }) => (
+        <RadioGroup inline selectedValue={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          {types.map((type, at) => (
+            <Radio key={type} {...(at === 0 ? { id: first } : {})} label={say(PAY_WAYS[type])} value={type} {...told} />
+          ))}
+        </RadioGroup>
+      )}
     </FormField>
   )
 }
@@ -150,18 +145,18 @@ function AmountField({ id, most, value, error, onFocus, onChange }: AmountProps)
   const t = useWords(rechargeWords)
   return (
     <FormField id={id} label={t('amount')} required error={error} help={t('most', { amount: `${most.amount} ${most.currency}` })}>
-      <InputGroup
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        onFocus={onFocus}
-        onChange={({ target }) => onChange(target.value)}
-        intent={error === undefined ? 'none' : 'danger'}
-        aria-required
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, { help: true, error })}
-      />
+      {(control) => (
+        <InputGroup
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onFocus={onFocus}
+          onChange={({ target }) => onChange(target.value)}
+          intent={error === undefined ? 'none' : 'danger'}
+          aria-required
+        />
+      )}
     </FormField>
   )
 }

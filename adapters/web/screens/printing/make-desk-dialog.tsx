@@ -4,7 +4,7 @@ import { printDeskRoutes } from '../../../http/contract/printing/print-desk.rout
 import { useWords } from '../../base/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { ReadOnlyValue } from '../../ui/read-only-value.tsx'
 import { uiWords } from '../../ui/ui.words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
@@ -32,17 +32,17 @@ export function MakeDeskDialog({ onClose }: { readonly onClose: () => void }) {
       <form onSubmit={submit} noValidate>
         <DialogBody className="form-stack">
           <FormField id={NAME} label={t('name')} help={t('nameHelp')} error={error} required>
-            <InputGroup
-              id={NAME}
-              autoFocus
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              intent={error === undefined ? 'none' : 'danger'}
-              aria-required
-              aria-invalid={error !== undefined}
-              aria-describedby={describedBy(NAME, { help: true, error })}
-            />
+            {(control) => (
+              <InputGroup
+                {...control}
+                autoFocus
+                maxLength={60}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                intent={error === undefined ? 'none' : 'danger'}
+                aria-required
+              />
+            )}
           </FormField>
           {make.error !== null && <ErrorNote error={make.error} />}
         </DialogBody>

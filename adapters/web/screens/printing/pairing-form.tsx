@@ -6,7 +6,7 @@ import { AgentRefusal } from '../../base/print-desk/desk-link.ts'
 import { useDesk } from '../../base/print-desk/use-desk.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { printingWords } from './printing.words.ts'
 
@@ -31,20 +31,20 @@ export function PairingForm() {
   return (
     <form className="pairing-form" onSubmit={send} noValidate>
       <FormField id={FIELD} label={t('code')} help={t('codeHelp')} error={error}>
-        <InputGroup
-          id={FIELD}
-          className="code-input"
-          size="large"
-          autoFocus
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          spellCheck={false}
-          value={code}
-          intent={error === undefined ? 'none' : 'danger'}
-          onChange={(event) => setCode(event.target.value)}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(FIELD, { help: true, error })}
-        />
+        {(control) => (
+          <InputGroup
+            {...control}
+            className="code-input"
+            size="large"
+            autoFocus
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            spellCheck={false}
+            value={code}
+            intent={error === undefined ? 'none' : 'danger'}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
       </FormField>
       {pairing.failure !== null && refusal === undefined && <ErrorNote error={pairing.failure} />}
       <Button type="submit" intent="primary" text={t('pair')} loading={pairing.isBusy} />

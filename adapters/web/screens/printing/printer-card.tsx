@@ -6,7 +6,7 @@ import { holdReasonOf } from '../../../../core/printing/hold-reason.ts'
 import type { PrinterChanges, PrinterKind, PrinterState } from '../../../../core/printing/print-protocol.ts'
 import { useDeskState } from '../../base/print-desk/use-desk.ts'
 import { useWords, type Say } from '../../base/words.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { countText } from '../orders/order-text.ts'
@@ -136,14 +136,14 @@ function LabelSettings({ printer, acts }: { readonly printer: PrinterState; read
         const help = field === 'darkness' ? t('darknessHelp', DARKNESS) : undefined
         return (
           <FormField key={field} id={id} label={t(LABELS[field])} error={error} help={help}>
-            <InputGroup
-              id={id}
-              inputMode="numeric"
-              value={typed[field]}
-              onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-              aria-invalid={error !== undefined}
-              aria-describedby={describedBy(id, { help, error })}
-            />
+            {(control) => (
+              <InputGroup
+                {...control}
+                inputMode="numeric"
+                value={typed[field]}
+                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+              />
+            )}
           </FormField>
         )
       })}

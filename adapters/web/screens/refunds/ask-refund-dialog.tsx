@@ -11,7 +11,7 @@ import { DeclaredField } from '../../ui/declared-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField, type FieldControl } from '../../ui/form-field.tsx'
 import type { FormValue, MoneyText } from '../../ui/form-value.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { useCommand } from '../../ui/use-command.tsx'
@@ -144,7 +144,7 @@ function RefundForm({ order, charges, first, isStaff, onClose }: FormProps) {
       <DialogBody>
         {isStaff && <p className="text-muted">{t('staffText')}</p>}
         <FormField id={`${id}-charge`} label={t('charge')} error={wrong['charge']}>
-          <ChargeChoice id={`${id}-charge`} charges={charges} charge={charge} onChoose={choose} />
+          {(control) => <ChargeChoice control={control} charges={charges} charge={charge} onChoose={choose} />}
         </FormField>
         {field('amount', amount, (next) => typeof next === 'object' && 'amount' in next && setAmount(next))}
         {field('reason', reason, setReason)}
@@ -175,26 +175,20 @@ function FilesField({ files, errors, onChange }: FilesProps) {
   const upload = useUpload(fileRoutes.uploadFile, ({ name, src }) => onChange([...files, { name, src }]))
   const help = t('filesHelp', { most: MOST_REFUND_FILES })
   const error = Object.entries(errors).find(([path]) => path.startsWith('files'))?.[1]
-  const control = {
-    id,
-    'aria-describedby': describedBy(id, { help, error }),
-    'aria-invalid': error !== undefined,
-    disabled: files.length >= MOST_REFUND_FILES,
-  }
   return (
     <FormField id={id} label={t('files')} help={help} error={error}>
-      <AttachedFiles control={control} upload={upload} files={files} onChange={onChange} />
+      {(control) => <AttachedFiles control={control} upload={upload} files={files} most={MOST_REFUND_FILES} onChange={onChange} />}
     </FormField>
   )
 }
 
 type ChoiceProps = Pick<FormProps, 'charges'> & {
-  readonly id: string
+  readonly control: FieldControl
   readonly charge: RefundableCharge
   readonly onChoose: (charge: RefundableCharge) => void
 }
 
-function ChargeChoice({ id, charges, charge, onChoose }: ChoiceProps) {
+function ChargeChoice({ control, charges, charge, onChoose }: ChoiceProps) {
   const t = useWords(refundsWords)
   const textOf = ({ at, occasion_txt: what, paid, left }: RefundableCharge): string =>
     t('chargeText', {
@@ -205,7 +199,7 @@ function ChargeChoice({ id, charges, charge, onChoose }: ChoiceProps) {
     })
   return (
     <HTMLSelect
-      id={id}
+      {...control}
       fill
       value={charge.charge}
       onChange={({ target }) => {

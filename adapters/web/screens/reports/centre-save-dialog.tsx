@@ -9,7 +9,7 @@ import { say, useLocale, useWords } from '../../base/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { ReferencesInput } from '../../ui/references-input.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import type { PageQuestion } from './centre-query.ts'
@@ -61,15 +61,9 @@ export function SaveDialog({ question, report, onDone, onClose }: Props) {
       <form ref={panel} onSubmit={submit} noValidate>
         <DialogBody>
           <FormField id={nameId} label={t('name')} required error={errors['name']}>
-            <InputGroup
-              id={nameId}
-              value={name}
-              maxLength={60}
-              aria-required
-              aria-invalid={errors['name'] !== undefined}
-              aria-describedby={describedBy(nameId, { error: errors['name'] })}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
+            {(control) => (
+              <InputGroup {...control} value={name} maxLength={60} aria-required onChange={(event) => setName(event.currentTarget.value)} />
+            )}
           </FormField>
           {isGranted(user, EXPORT) && (
             <>
@@ -127,27 +121,26 @@ function Schedule({ id, cadence, setCadence, readers, setReaders, errors }: Sche
   return (
     <>
       <FormField id={cadenceId} label={t('cadence')} help={t('cadenceHelp')}>
-        <HTMLSelect
-          id={cadenceId}
-          value={cadence ?? ''}
-          aria-describedby={describedBy(cadenceId, { help: true })}
-          options={[{ value: '', label: t('never') }, ...CADENCE_NAMES.map((value) => ({ value, label: say(CADENCES[value]) }))]}
-          onChange={(event) => setCadence(CADENCE_NAMES.find((one) => one === event.currentTarget.value) ?? null)}
-        />
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            value={cadence ?? ''}
+            options={[{ value: '', label: t('never') }, ...CADENCE_NAMES.map((value) => ({ value, label: say(CADENCES[value]) }))]}
+            onChange={(event) => setCadence(CADENCE_NAMES.find((one) => one === event.currentTarget.value) ?? null)}
+          />
+        )}
       </FormField>
       {cadence !== null && (
         <FormField id={readersId} label={t('readers')} help={t('readerHelp')} error={errors['readers']}>
-          <ReferencesInput
-            to="user"
-            codes={accounts}
-            onChange={choose}
-            options={(data?.rows ?? []).map(({ account, name, email }) => ({ code: account, title: `${name} ${email}` }))}
-            control={{
-              id: readersId,
-              'aria-describedby': describedBy(readersId, { help: true, error: errors['readers'] }),
-              'aria-invalid': errors['readers'] !== undefined,
-            }}
-          />
+          {(control) => (
+            <ReferencesInput
+              to="user"
+              codes={accounts}
+              onChange={choose}
+              options={(data?.rows ?? []).map(({ account, name, email }) => ({ code: account, title: `${name} ${email}` }))}
+              control={control}
+            />
+          )}
         </FormField>
       )}
       {cadence !== null && readers.length > 0 && (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { workOrderRoutes } from '../../../http/contract/support/work-order.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { AttachedFiles, type AttachedFile } from '../../ui/attached-files.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useUpload } from '../../ui/use-upload.ts'
 import { workOrdersWords } from './work-orders.words.ts'
 
@@ -20,10 +20,9 @@ export function AttachmentsField({ files, errors, onChange }: AttachmentsFieldPr
   const upload = useUpload(workOrderRoutes.uploadToWorkOrder, ({ name, src }) => onChange([...files, { name, src }]))
   const help = t('attachHelp')
   const error = Object.entries(errors).find(([path]) => path.startsWith('attachments'))?.[1]
-  const control = { id, 'aria-describedby': describedBy(id, { help, error }), 'aria-invalid': error !== undefined }
   return (
     <FormField id={id} label={t('attachments')} help={help} error={error}>
-      <AttachedFiles control={control} upload={upload} files={files} onChange={onChange} />
+      {(control) => <AttachedFiles control={control} upload={upload} files={files} onChange={onChange} />}
     </FormField>
   )
 }

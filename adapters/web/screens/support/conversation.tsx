@@ -5,7 +5,7 @@ import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import type { AttachedFile } from '../../ui/attached-files.tsx'
@@ -138,16 +138,16 @@ function Reply({ order, onChanged }: ConversationProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <FormField id={id} label={t('reply')} required error={wrong}>
-        <TextArea
-          id={id}
-          fill
-          rows={4}
-          value={content}
-          intent={wrong === undefined ? 'none' : 'danger'}
-          aria-invalid={wrong !== undefined}
-          aria-describedby={describedBy(id, { error: wrong })}
-          onChange={({ target }) => setContent(target.value)}
-        />
+        {(control) => (
+          <TextArea
+            {...control}
+            fill
+            rows={4}
+            value={content}
+            intent={wrong === undefined ? 'none' : 'danger'}
+            onChange={({ target }) => setContent(target.value)}
+          />
+        )}
       </FormField>
       <AttachmentsField files={files} errors={errors} onChange={setFiles} />
       {error !== null && <ErrorNote error={error} />}

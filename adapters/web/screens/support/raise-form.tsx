@@ -5,7 +5,7 @@ import { workOrderRoutes } from '../../../http/contract/support/work-order.route
 import { say, useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useFocusWrong } from '../../ui/focus-wrong.ts'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { contactFields } from '../../../../core/support/work-order.ts'
 import type { AttachedFile } from '../../ui/attached-files.tsx'
@@ -46,14 +46,14 @@ export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }
   const form = useFocusWrong(raise.failure)
   const text = (name: keyof Values, label: string, { required = false }: { readonly required?: boolean } = {}) => (
     <FormField id={`${id}-${name}`} label={label} required={required} error={wrong[name]}>
-      <InputGroup
-        id={`${id}-${name}`}
-        value={values[name]}
-        intent={wrong[name] === undefined ? 'none' : 'danger'}
-        aria-invalid={wrong[name] !== undefined}
-        aria-describedby={describedBy(`${id}-${name}`, { error: wrong[name] })}
-        onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-      />
+      {(control) => (
+        <InputGroup
+          {...control}
+          value={values[name]}
+          intent={wrong[name] === undefined ? 'none' : 'danger'}
+          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        />
+      )}
     </FormField>
   )
   const submit = (event: FormEvent): void => {
@@ -70,26 +70,28 @@ export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }
         </div>
       )}
       <FormField id={`${id}-category`} label={say(category.label)} required error={wrong['category']}>
-        <HTMLSelect
-          id={`${id}-category`}
-          value={values.category}
-          options={categories()}
-          onChange={({ currentTarget }) => setValues({ ...values, category: currentTarget.value })}
-        />
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            value={values.category}
+            options={categories()}
+            onChange={({ currentTarget }) => setValues({ ...values, category: currentTarget.value })}
+          />
+        )}
       </FormField>
       {text('title', say(title.label), { required: true })}
       {!isGuest && text('airway_number', say(airway_number.label))}
       <FormField id={`${id}-content`} label={t('reply')} required error={wrong['content']}>
-        <TextArea
-          id={`${id}-content`}
-          fill
-          rows={6}
-          value={values.content}
-          intent={wrong['content'] === undefined ? 'none' : 'danger'}
-          aria-invalid={wrong['content'] !== undefined}
-          aria-describedby={describedBy(`${id}-content`, { error: wrong['content'] })}
-          onChange={({ target }) => setValues({ ...values, content: target.value })}
-        />
+        {(control) => (
+          <TextArea
+            {...control}
+            fill
+            rows={6}
+            value={values.content}
+            intent={wrong['content'] === undefined ? 'none' : 'danger'}
+            onChange={({ target }) => setValues({ ...values, content: target.value })}
+          />
+        )}
       </FormField>
       {!isGuest && <AttachmentsField files={files} errors={wrong} onChange={setFiles} />}
       {raise.error !== null && <ErrorNote error={raise.error} />}

@@ -62,18 +62,18 @@ function OpenForm({ number, onClose }: { readonly number: string; readonly onClo
   return (
     <form className="track-follow" onSubmit={submit} noValidate aria-label={t('follow')}>
       <FormField id={id} label={t('email')} help={t('followHelp')} error={error === null ? undefined : textOf(error, t)}>
-        <InputGroup
-          id={id}
-          type="email"
-          dir="ltr"
-          autoFocus
-          autoComplete="email"
-          inputMode="email"
-          value={email}
-          aria-describedby={`${id}-${error === null ? 'help' : 'error'}`}
-          aria-invalid={error !== null}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        {(control) => (
+          <InputGroup
+            {...control}
+            type="email"
+            dir="ltr"
+            autoFocus
+            autoComplete="email"
+            inputMode="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
       </FormField>
       <fieldset className="track-news">
         <legend>{t('followWhat')}</legend>

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { sessionRoutes, type UserInfo } from '../../../http/contract/access/session.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { asksForCode, FactorField, useFactor } from '../../screens/access/sign-in/factor-field.tsx'
 import { toolsWords } from './tools.words.ts'
@@ -35,20 +35,20 @@ export default function SessionEndedDialog({ end, user, onGivenUp }: SessionEnde
             <InputGroup id="ended-account" name="account" autoComplete="username" readOnly value={user.account} />
           </FormField>
           <FormField id="ended-password" label={t('password')} error={isMissing ? t('required') : undefined}>
-            <InputGroup
-              id="ended-password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-              inputRef={input}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              intent={isMissing ? 'danger' : 'none'}
-              aria-required
-              aria-invalid={isMissing}
-              aria-describedby={describedBy('ended-password', { error: isMissing })}
-            />
+            {(control) => (
+              <InputGroup
+                {...control}
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                autoFocus
+                inputRef={input}
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                intent={isMissing ? 'danger' : 'none'}
+                aria-required
+              />
+            )}
           </FormField>
           <FactorField factor={factor} />
           {signIn.failure !== null && !asksForCode(signIn.failure) && <ErrorNote title={t('signInFailed')} error={signIn.failure} />}

@@ -2,7 +2,7 @@ import { Button, ButtonGroup, InputGroup } from '@blueprintjs/core'
 import { ChevronDown, ChevronLeft, ChevronRight, Redo, Search, Undo } from '@blueprintjs/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../base/words.ts'
-import { describedBy, FormField } from '../form-field.tsx'
+import { FormField } from '../form-field.tsx'
 import { placeKey, viewOf, type GridColumn, type GridRow, type Marks, type SheetGridProps } from './grid-model.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { formWords } from './sheet-forms.words.ts'
@@ -142,25 +142,27 @@ function CellField({ column: { heading, fills, offers = [] }, value, error, help
   }
   return (
     <FormField id={id} label={heading || fills || t('noHeading')} error={error} help={help}>
-      <InputGroup
-        id={id}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        intent={error === undefined ? 'none' : 'danger'}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, { error, help })}
-        {...(offers.length === 0 ? {} : { list: `${id}-offers` })}
-        onChange={({ currentTarget }) => setTyped({ of: value, text: currentTarget.value })}
-        onBlur={settle}
-        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && settle()}
-      />
-      {offers.length > 0 && (
-        <datalist id={`${id}-offers`}>
-          {offers.slice(0, MOST_OFFERS).map((offer) => (
-            <option key={offer}>{offer}</option>
-          ))}
-        </datalist>
+      {(control) => (
+        <>
+          <InputGroup
+            {...control}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            intent={error === undefined ? 'none' : 'danger'}
+            {...(offers.length === 0 ? {} : { list: `${id}-offers` })}
+            onChange={({ currentTarget }) => setTyped({ of: value, text: currentTarget.value })}
+            onBlur={settle}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && settle()}
+          />
+          {offers.length > 0 && (
+            <datalist id={`${id}-offers`}>
+              {offers.slice(0, MOST_OFFERS).map((offer) => (
+                <option key={offer}>{offer}</option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </FormField>
   )

@@ -7,7 +7,7 @@ import { ApiError } from '../../../../http/client/api-client.ts'
 import { forgottenPasswordRoutes } from '../../../../http/contract/shippers/registration.routes.ts'
 import { sayFailure, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { SendCodeButton } from '../../shippers/registration/send-code-button.tsx'
 import { RoleChoice, type Role } from '../sign-in/role-choice.tsx'
@@ -35,26 +35,26 @@ type FieldProps = {
 function Field({ name, label, help, autoComplete, right, value, error, onChange }: FieldProps) {
   return (
     <FormField id={name} label={label} help={help} error={error} required>
-      <div className="register-row">
-        <InputGroup
-          id={name}
-          name={name}
-          size="large"
-          fill
-          type={name === 'password' || name === 'repeated' ? 'password' : 'text'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode={name === 'code' ? 'numeric' : undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          intent={error === undefined ? 'none' : 'danger'}
-          aria-required
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(name, { error, help })}
-        />
-        {right}
-      </div>
+      {(control) => (
+        <div className="register-row">
+          <InputGroup
+            {...control}
+            name={name}
+            size="large"
+            fill
+            type={name === 'password' || name === 'repeated' ? 'password' : 'text'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={name === 'code' ? 'numeric' : undefined}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            intent={error === undefined ? 'none' : 'danger'}
+            aria-required
+          />
+          {right}
+        </div>
+      )}
     </FormField>
   )
 }

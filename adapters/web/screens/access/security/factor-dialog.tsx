@@ -7,7 +7,7 @@ import { useWords } from '../../../base/words.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { securityWords } from './security.words.ts'
@@ -61,19 +61,19 @@ type InputProps = {
 
 const Input = ({ id, label, value, error, onChange, isSecret = false }: InputProps) => (
   <FormField id={id} label={label} error={error} required>
-    <InputGroup
-      id={id}
-      autoFocus
-      type={isSecret ? 'password' : 'text'}
-      inputMode={isSecret ? undefined : 'numeric'}
-      autoComplete={isSecret ? 'current-password' : 'one-time-code'}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      intent={error === undefined ? 'none' : 'danger'}
-      aria-required
-      aria-invalid={error !== undefined}
-      aria-describedby={describedBy(id, { error })}
-    />
+    {(control) => (
+      <InputGroup
+        {...control}
+        autoFocus
+        type={isSecret ? 'password' : 'text'}
+        inputMode={isSecret ? undefined : 'numeric'}
+        autoComplete={isSecret ? 'current-password' : 'one-time-code'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        intent={error === undefined ? 'none' : 'danger'}
+        aria-required
+      />
+    )}
   </FormField>
 )
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { sessionRoutes } from '../../../../http/contract/access/session.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { fieldErrorsOf, useCommand } from '../../../ui/use-command.tsx'
 import { securityWords } from './security.words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -63,18 +63,18 @@ export default function PasswordDialog({ onClose, onDone = onClose, text }: Pass
             const help = name === 'shipper_password' ? t('newPasswordHelp') : undefined
             return (
               <FormField key={name} id={name} label={t(LABELS[name])} help={help} error={errors[name]} required>
-                <InputGroup
-                  id={name}
-                  type="password"
-                  autoFocus={name === 'old_password'}
-                  autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
-                  value={values[name]}
-                  onChange={(event) => set(name, event.target.value)}
-                  intent={errors[name] === undefined ? 'none' : 'danger'}
-                  aria-required
-                  aria-invalid={errors[name] !== undefined}
-                  aria-describedby={describedBy(name, { error: errors[name], help })}
-                />
+                {(control) => (
+                  <InputGroup
+                    {...control}
+                    type="password"
+                    autoFocus={name === 'old_password'}
+                    autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
+                    value={values[name]}
+                    onChange={(event) => set(name, event.target.value)}
+                    intent={errors[name] === undefined ? 'none' : 'danger'}
+                    aria-required
+                  />
+                )}
               </FormField>
             )
           })}

@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { useWords } from '../../../base/words.ts'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { sessionWords } from './session.words.ts'
 
 const NEEDED = 'SECOND_FACTOR_NEEDED'
@@ -42,20 +42,21 @@ export function FactorField({ factor }: { readonly factor: ReturnType<typeof use
   if (!factor.isAsked) return null
   return (
     <FormField id="factor" label={t('factorCode')} help={t('factorHelp')} required>
-      <InputGroup
-        id="factor"
-        name="code"
-        size="large"
-        autoFocus
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        inputRef={factor.input}
-        value={factor.code}
-        onChange={(event) => factor.setCode(event.target.value)}
-        aria-required
-        aria-describedby={describedBy('factor', { help: true })}
-      />
+      {(control) => (
+        <InputGroup
+          {...control}
+          name="code"
+          size="large"
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputRef={factor.input}
+          value={factor.code}
+          onChange={(event) => factor.setCode(event.target.value)}
+          aria-required
+        />
+      )}
     </FormField>
   )
 }

@@ -8,7 +8,7 @@ import { sessionRoutes } from '../../../../http/contract/access/session.routes.t
 import { refreshSession } from '../../../base/session.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { asksForCode, FactorField, useFactor } from './factor-field.tsx'
 import { RoleChoice, type Role } from './role-choice.tsx'
@@ -46,25 +46,25 @@ export function SignInForm() {
     <form className="sign-in-form" onSubmit={submit} noValidate>
       <RoleChoice role={role} onChange={setRole} />
       <FormField id="account" label={t('account')} error={missing.account ? t('required') : undefined}>
-        <InputGroup
-          id="account"
-          name="account"
-          size="large"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          inputRef={accountInput}
-          value={account}
-          onChange={(event) => {
-            setAccount(event.target.value)
-            factor.reset()
-          }}
-          intent={missing.account ? 'danger' : 'none'}
-          aria-required
-          aria-invalid={missing.account}
-          aria-describedby={describedBy('account', { error: missing.account })}
-        />
+        {(control) => (
+          <InputGroup
+            {...control}
+            name="account"
+            size="large"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            inputRef={accountInput}
+            value={account}
+            onChange={(event) => {
+              setAccount(event.target.value)
+              factor.reset()
+            }}
+            intent={missing.account ? 'danger' : 'none'}
+            aria-required
+          />
+        )}
       </FormField>
       <PasswordField value={password} onChange={setPassword} isMissing={missing.password} inputRef={passwordInput} />
       <FactorField factor={factor} />
@@ -90,29 +90,29 @@ function PasswordField({ value, onChange, isMissing, inputRef }: PasswordFieldPr
   const label = t(isShown ? 'hidePassword' : 'showPassword')
   return (
     <FormField id="password" label={t('password')} error={isMissing ? t('required') : undefined}>
-      <InputGroup
-        id="password"
-        name="password"
-        size="large"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        inputRef={inputRef}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        intent={isMissing ? 'danger' : 'none'}
-        aria-required
-        aria-invalid={isMissing}
-        aria-describedby={describedBy('password', { error: isMissing })}
-        rightElement={
-          <Button
-            variant="minimal"
-            icon={isShown ? <EyeOff /> : <EyeOpen />}
-            aria-label={label}
-            title={label}
-            onClick={() => setShown(!isShown)}
-          />
-        }
-      />
+      {(control) => (
+        <InputGroup
+          {...control}
+          name="password"
+          size="large"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          inputRef={inputRef}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          intent={isMissing ? 'danger' : 'none'}
+          aria-required
+          rightElement={
+            <Button
+              variant="minimal"
+              icon={isShown ? <EyeOff /> : <EyeOpen />}
+              aria-label={label}
+              title={label}
+              onClick={() => setShown(!isShown)}
+            />
+          }
+        />
+      )}
     </FormField>
   )
 }

@@ -10,7 +10,7 @@ import { routesFor } from '../../../resource/entity-routes.ts'
 import { listPath } from '../../../resource/record-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { uiWords } from '../../../ui/ui.words.ts'
 import { GrantsForm } from './grants-form.tsx'
@@ -51,15 +51,16 @@ export default function RoleGrantsPage() {
       {titles.length > 0 && (
         <div className="panel grants-role">
           <FormField id="grants-role" label={t('role')} help={isDirty ? t('saveFirst') : undefined}>
-            <HTMLSelect
-              id="grants-role"
-              fill
-              disabled={isDirty}
-              aria-describedby={describedBy('grants-role', { help: isDirty })}
-              value={record === undefined ? '' : chosen}
-              onChange={(event) => setSearch(event.currentTarget.value === '' ? {} : { role: event.currentTarget.value })}
-              options={[{ value: '', label: t('chooseRole') }, ...titles]}
-            />
+            {(control) => (
+              <HTMLSelect
+                {...control}
+                fill
+                disabled={isDirty}
+                value={record === undefined ? '' : chosen}
+                onChange={(event) => setSearch(event.currentTarget.value === '' ? {} : { role: event.currentTarget.value })}
+                options={[{ value: '', label: t('chooseRole') }, ...titles]}
+              />
+            )}
           </FormField>
         </div>
       )}

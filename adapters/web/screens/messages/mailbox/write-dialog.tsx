@@ -7,7 +7,7 @@ import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { DeclaredField } from '../../../ui/declared-field.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { useFocusWrong } from '../../../ui/focus-wrong.ts'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { messagesWords } from './messages.words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -40,17 +40,17 @@ export function WriteDialog({ onClose }: OpenedProps<unknown>) {
       <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className="message-fields">
           <FormField id={`${id}-accounts`} label={t('accounts')} help={t('accountsHelp')} error={wrong['accounts']}>
-            <TextArea
-              id={`${id}-accounts`}
-              fill
-              rows={2}
-              disabled={isToAll}
-              intent={wrong['accounts'] === undefined ? 'none' : 'danger'}
-              aria-invalid={wrong['accounts'] !== undefined}
-              aria-describedby={describedBy(`${id}-accounts`, { help: t('accountsHelp'), error: wrong['accounts'] })}
-              value={accounts}
-              onChange={({ target }) => setAccounts(target.value)}
-            />
+            {(control) => (
+              <TextArea
+                {...control}
+                fill
+                rows={2}
+                disabled={isToAll}
+                intent={wrong['accounts'] === undefined ? 'none' : 'danger'}
+                value={accounts}
+                onChange={({ target }) => setAccounts(target.value)}
+              />
+            )}
           </FormField>
           <Checkbox label={t('toAll')} checked={isToAll} onChange={({ currentTarget }) => setToAll(currentTarget.checked)} />
           {FIELDS.map(([name, field]) => (

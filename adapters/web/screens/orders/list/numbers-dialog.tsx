@@ -35,20 +35,21 @@ export function NumbersDialog({ numbers: initial, onFind, onClose }: NumbersDial
           label={t('manyLabel')}
           error={isTooMany ? t('manyTooMany', { most: MOST_NUMBERS, count: numbers.length }) : undefined}
         >
-          <TextArea
-            id={id}
-            fill
-            autoFocus
-            rows={10}
-            className="code-input"
-            value={text}
-            aria-invalid={isTooMany}
-            aria-describedby={`${id}-count`}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) find()
-            }}
-          />
+          {(control) => (
+            <TextArea
+              {...control}
+              fill
+              autoFocus
+              rows={10}
+              className="code-input"
+              value={text}
+              aria-describedby={[control['aria-describedby'], `${id}-count`].filter(Boolean).join(' ')}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) find()
+              }}
+            />
+          )}
         </FormField>
         <div id={`${id}-count`} role="status" className="numbers-count">
           <p>{t('manyCount', { count: numbers.length })}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { certificationRoutes } from '../../../../http/contract/shippers/certification.routes.ts'
 import { useWords } from '../../../base/words.ts'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { UPLOADED_PICTURES, UPLOADED_TYPES, UploadChooser } from '../../../ui/file-chooser.tsx'
 import { uiWords } from '../../../ui/ui.words.ts'
 import { useUpload } from '../../../ui/use-upload.ts'
@@ -30,19 +30,21 @@ export function DocumentInput({ id, label, src, takesPdf, disabled, error, onUpl
   )
   return (
     <FormField id={id} label={label} help={help} error={error} required>
-      {disabled ? (
-        shown
-      ) : (
-        <UploadChooser
-          control={{ id, 'aria-describedby': describedBy(id, { error, help }), 'aria-invalid': error !== undefined, 'aria-required': true }}
-          accept={takesPdf ? UPLOADED_TYPES : UPLOADED_PICTURES}
-          text={sayChoice(isStored ? 'replaceFile' : 'chooseFile')}
-          upload={upload}
-          {...(isStored ? { state: t('uploaded') } : {})}
-        >
-          {shown}
-        </UploadChooser>
-      )}
+      {(control) =>
+        disabled ? (
+          shown
+        ) : (
+          <UploadChooser
+            control={{ ...control, 'aria-required': true }}
+            accept={takesPdf ? UPLOADED_TYPES : UPLOADED_PICTURES}
+            text={sayChoice(isStored ? 'replaceFile' : 'chooseFile')}
+            upload={upload}
+            {...(isStored ? { state: t('uploaded') } : {})}
+          >
+            {shown}
+          </UploadChooser>
+        )
+      }
     </FormField>
   )
 }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { accountRoutes } from '../../../../http/contract/shippers/account.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { uiWords } from '../../../ui/ui.words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
@@ -44,18 +44,18 @@ export function MakeKeyDialog({ isReplacing, onClose }: { readonly isReplacing: 
         <DialogBody className="form-stack">
           <p>{t(isReplacing ? 'rotateKeyText' : 'makeKeyText')}</p>
           <FormField id={PASSWORD} label={t('password')} error={wrong} required>
-            <InputGroup
-              id={PASSWORD}
-              type="password"
-              autoFocus
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              intent={wrong === undefined ? 'none' : 'danger'}
-              aria-required
-              aria-invalid={wrong !== undefined}
-              aria-describedby={describedBy(PASSWORD, { error: wrong })}
-            />
+            {(control) => (
+              <InputGroup
+                {...control}
+                type="password"
+                autoFocus
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                intent={wrong === undefined ? 'none' : 'danger'}
+                aria-required
+              />
+            )}
           </FormField>
           {make.error !== null && <ErrorNote error={make.error} />}
         </DialogBody>

@@ -16,7 +16,7 @@ import { say, useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { focusControl } from '../../../ui/focus-control.ts'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { SignedFacts } from '../account/contract-panel.tsx'
@@ -190,18 +190,18 @@ function Decision({ info, onStale }: { readonly info: RequiredInfo; readonly onS
   return (
     <section className="application-part application-decision">
       <FormField id="judge-reason" label={t('reason')} help={t('reasonHelp')} error={wrong}>
-        <TextArea
-          id="judge-reason"
-          fill
-          rows={2}
-          value={reason}
-          aria-invalid={wrong !== undefined}
-          aria-describedby={describedBy('judge-reason', { error: wrong, help: true })}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setWrong(undefined)
-          }}
-        />
+        {(control) => (
+          <TextArea
+            {...control}
+            fill
+            rows={2}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setWrong(undefined)
+            }}
+          />
+        )}
       </FormField>
       {judge.error !== null && <ErrorNote error={judge.error} />}
       <div className="account-foot">

@@ -7,7 +7,7 @@ import { registrationRoutes } from '../../../../http/contract/shippers/registrat
 import { refreshSession } from '../../../base/session.ts'
 import { sayFailure, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
-import { describedBy, FormField } from '../../../ui/form-field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { AgreementBoxes } from './agreement-boxes.tsx'
 import { registrationWords } from './registration.words.ts'
@@ -34,24 +34,24 @@ function TextField({ name, label, help, type = 'text', autoComplete, right, form
   const error = form.errorOf(name)
   return (
     <FormField id={name} label={label} help={help} error={error} required={REQUIRED.includes(name)}>
-      <div className="register-row">
-        <InputGroup
-          id={name}
-          name={name}
-          type={type}
-          size="large"
-          fill
-          autoComplete={autoComplete}
-          inputMode={name === 'code' ? 'numeric' : undefined}
-          value={form.values[name]}
-          onChange={(event) => form.set(name, event.target.value)}
-          intent={error === undefined ? 'none' : 'danger'}
-          aria-required={REQUIRED.includes(name)}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(name, { error, help })}
-        />
-        {right}
-      </div>
+      {(control) => (
+        <div className="register-row">
+          <InputGroup
+            {...control}
+            name={name}
+            type={type}
+            size="large"
+            fill
+            autoComplete={autoComplete}
+            inputMode={name === 'code' ? 'numeric' : undefined}
+            value={form.values[name]}
+            onChange={(event) => form.set(name, event.target.value)}
+            intent={error === undefined ? 'none' : 'danger'}
+            aria-required={REQUIRED.includes(name)}
+          />
+          {right}
+        </div>
+      )}
     </FormField>
   )
 }
