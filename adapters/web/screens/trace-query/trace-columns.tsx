@@ -84,6 +84,14 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
       },
       { name: 'state', label: t('state'), width: 120, cell: (row) => <StateTag tone={ORDER_TONES[row.status]}>{row.status_txt}</StateTag> },
       {
+        name: 'stuck',
+        label: t('stuck'),
+        width: 240,
+        sort: 'stuck',
+        titleOf: (row) => row.stuck.map(({ text }) => text).join('; ') || undefined,
+        cell: (row) => <Reasons row={row} />,
+      },
+      {
         name: 'last',
         label: t('last'),
         width: 260,
@@ -105,14 +113,6 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
         cell: (row) => (row.is_ended ? '' : t('days', { days: daysOf(row.silent_seconds) })),
       },
       { name: 'leg', label: t('inLeg'), width: 190, sort: 'leg', cell: (row) => <Leg row={row} t={t} /> },
-      {
-        name: 'stuck',
-        label: t('stuck'),
-        width: 240,
-        sort: 'stuck',
-        titleOf: (row) => row.stuck.map(({ text }) => text).join('; ') || undefined,
-        cell: (row) => <Reasons row={row} />,
-      },
     ]
   }, [t, titleOf])
 }

@@ -116,7 +116,8 @@ export function TraceResult({ answer, source, actionsFor }: Props) {
   const { user } = useSession()
   const columns = useTraceColumns()
   const [filter, setFilter] = useState<Filter>({})
-  const [sort, setSort] = useState<string>()
+  // Pasted numbers stay as they were pasted; of a list, what is stuck longest comes first.
+  const [sort, setSort] = useState(source.list === undefined ? undefined : 'stuck')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () =>
