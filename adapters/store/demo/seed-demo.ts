@@ -25,6 +25,7 @@ import { storeImports } from './demo-imports.ts'
 import { seedInbounds } from './demo-inbounds.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
+import { seedNotifications } from './demo-notifications.ts'
 import { seedPresets } from './demo-presets.ts'
 import { seedClosings } from './demo-closings.ts'
 import { seedCorrections } from './demo-corrections.ts'
@@ -85,6 +86,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedReports(connection, now) },
   { store: seedWaitingEvents },
   { store: seedEventFiles },
+  { store: seedNotifications },
   // What is posted comes before.
   { store: seedClosings },
 ]
