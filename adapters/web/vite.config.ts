@@ -26,6 +26,8 @@ const groups = [
     name: 'form',
     test: /[\\/](inputGroup|segmentedControl|abstractPureComponent|eye-o\w+|form-field|use-command|session\.words|factor-field|role-choice)\.\w+$/,
   },
+  // What everybody may open without an account brings nothing of the signed-in app along.
+  { name: 'track', test: /[\\/]screens[\\/]tracking[\\/](track\.screen|tracked-number)\.tsx$/ },
   { name: 'frame', test: /[\\/]shell[\\/]signed-in-frame\.tsx$/ },
   { name: 'common', test: (id: string) => !/node_modules/.test(id) || /@blueprintjs[\\/](core|icons|colors)/.test(id), minShareCount: 3 },
 ]
