@@ -7,11 +7,11 @@ type Declared = { readonly label: Words; readonly example: WebhookData }
 
 /** The part of an order that every event of one has, under the names of the API. */
 const ORDER = {
-  order_number: 'XD2611240000017',
-  order_type: 'domestic',
+  order_number: '1M8D4WV689DCHAH8',
+  order_type: 'express',
   order_refCode: 'SHOP-20261124-8',
-  airway_number: 'XD100000017AE',
-  status: 'submitted',
+  airway_number: 'CD000000047506',
+  status: 'confirmed',
 } as const
 const amount = (value: string) => ({ amount: value, currency: 'CNY' })
 const PLAN = { 'zh-CN': '重新派送', 'zh-TW': '重新派送', 'en-US': 'Deliver again' }
@@ -21,13 +21,13 @@ export const WEBHOOK_EVENTS = {
   'order.created': { label: words('订单创建', '訂單建立', 'Order created'), example: ORDER },
   'order.status_changed': {
     label: words('订单状态变更', '訂單狀態變更', 'Order status changed'),
-    example: { ...ORDER, status: 'in_warehouse', previous_status: 'submitted' },
+    example: { ...ORDER, status: 'inbound', previous_status: 'confirmed' },
   },
   'tracking.event_added': {
     label: words('新增轨迹', '新增軌跡', 'Tracking event added'),
     example: {
       ...ORDER,
-      status: 'in_transit',
+      status: 'outbound',
       tracker_code: '111',
       status_time: '2026-11-24T06:30:00.000Z',
       status_timezone: 'Asia/Shanghai',
@@ -57,7 +57,7 @@ export const WEBHOOK_EVENTS = {
   },
   'bill.issued': {
     label: words('账单出账', '帳單出帳', 'Bill issued'),
-    example: { bill_number: 'FB26110017', amount: amount('1280.00'), due_day: '2026-12-09' },
+    example: { bill_number: 'BN000000001566', amount: amount('1280.00'), due_day: '2026-12-09' },
   },
   'invoice.issued': {
     label: words('发票开具', '發票開立', 'Invoice issued'),
@@ -69,7 +69,7 @@ export const WEBHOOK_EVENTS = {
   },
   'settlement.sent': {
     label: words('代收货款账单待确认', '代收貨款帳單待確認', 'Settlement bill to confirm'),
-    example: { bill_number: 'CB26110004', amount: amount('5230.00') },
+    example: { bill_number: 'CB000000001434', amount: amount('5230.00') },
   },
   'cod_change.decided': {
     label: words('COD 修改结果', 'COD 修改結果', 'COD change decided'),
@@ -82,19 +82,19 @@ export const WEBHOOK_EVENTS = {
   },
   'payout.paid': {
     label: words('代收货款已出款', '代收貨款已出款', 'Payout paid'),
-    example: { bill_number: 'CB26110004', amount: amount('5230.00'), transaction_id: '2026112422001' },
+    example: { bill_number: 'CB000000001434', amount: amount('5230.00'), transaction_id: '2026112422001' },
   },
   'payout.failed': {
     label: words('代收货款出款失败', '代收貨款出款失敗', 'Payout failed'),
-    example: { bill_number: 'CB26110004', amount: amount('5230.00') },
+    example: { bill_number: 'CB000000001434', amount: amount('5230.00') },
   },
   'work_order.answered': {
     label: words('工单回复', '工單回覆', 'Work order answered'),
-    example: { number: 'WO2611240003', content: '已联系派送代理，今天再次派送。' },
+    example: { number: 'W1M8DHR9F80D8H2QY', content: '已联系派送代理，今天再次派送。' },
   },
   'work_order.closed': {
     label: words('工单关闭', '工單關閉', 'Work order closed'),
-    example: { number: 'WO2611240003', title: '包裹未送达' },
+    example: { number: 'W1M8DHR9F80D8H2QY', title: '包裹未送达' },
   },
   'stock.low': {
     label: words('库存不足', '庫存不足', 'Stock low'),

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
+import { orderMachine, type OrderState } from '../../../core/orders/order.machine.ts'
+import { parseWaybill } from '../../../core/orders/waybill.ts'
 import { WEBHOOK_EVENTS } from '../../../core/webhooks/webhook-event.ts'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '../../../core/messages/message-templates.ts'
 import { webhookOfMessage } from '../../../core/webhooks/webhook-of-message.ts'
@@ -22,6 +25,18 @@ describe('The webhook of a message', () => {
     const made = (Object.keys(MESSAGE_TEMPLATES) as MessageTemplate[]).map((template) => webhookOfMessage(template, {})?.type)
     const own = ['order.created', 'order.status_changed', 'tracking.event_added']
     expect(Object.keys(WEBHOOK_EVENTS).filter((event) => !own.includes(event) && !made.includes(event as never))).toEqual([])
+  })
+})
+
+describe('The examples of events', () => {
+  it('have values that the API has: states, kinds, waybills and tracking codes', () => {
+    for (const event of ['order.created', 'order.status_changed', 'tracking.event_added'] as const) {
+      const { order_type: kind, airway_number: waybill, status, ...more } = WEBHOOK_EVENTS[event].example
+      expect(Object.keys(orderMachine.states)).toContain(status)
+      expect(orderKinds.map(({ name }) => name)).toContain(kind)
+      expect(parseWaybill(waybill)).toEqual({ ok: true, value: waybill })
+      if ('previous_status' in more) expect(orderMachine.eventsFrom(more.previous_status as OrderState)).toContain('receive')
+    }
   })
 })
 
