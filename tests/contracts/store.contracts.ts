@@ -28,6 +28,7 @@ import { trackingSubscriptionsContract } from './tracking-subscriptions.contract
 import { transitTimesContract } from './transit-times.contract.ts'
 import { timelinessContract } from './timeliness.contract.ts'
 import { togetherContract } from './together.contract.ts'
+import { tracesContract } from './traces.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
 import { uniqueKeysContract } from './unique-keys.contract.ts'
 import { notificationsContract } from './notifications.contract.ts'
@@ -77,6 +78,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     mailboxesContract(serverOf)
     notificationsContract(serverOf)
     waitingEventsContract(serverOf)
+    tracesContract(serverOf)
     publicationsContract(serverOf)
     labelDesignsContract(serverOf)
     savedRecordsContract(serverOf)
