@@ -44,3 +44,5 @@ export function switchLocale(locale: Locale): void {
 
 /** Languages by their own names. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English' }
+/** With the one that consignees have besides. */
+export const READER_LANGUAGE_NAMES = { ...LOCALE_NAMES, ar: 'العربية' } as const

@@ -1,16 +1,13 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { useId, useState } from 'react'
-import { LOCALE_NAMES } from '../../base/locale.ts'
+import { READER_LANGUAGE_NAMES } from '../../base/locale.ts'
 import { useLocale, useWords } from '../../base/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { dockingWords } from './docking.words.ts'
 
-const LANGUAGES: readonly { readonly value: string; readonly label: string }[] = [
-  ...Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label })),
-  { value: 'ar', label: 'العربية' },
-]
+const LANGUAGES = Object.entries(READER_LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))
 
 /** What may stand in an attribute: a waybill, and nothing that could end it. */
 const plain = (text: string): string => text.replace(/[^A-Za-z0-9, ]/g, '').trim()

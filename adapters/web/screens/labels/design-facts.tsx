@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { CAPTION_LANGUAGES, MOST_LANGUAGES, type CaptionLanguage } from '../../../../core/labels/design/caption.words.ts'
 import { LABEL_SIZES } from '../../../../core/labels/label-size.ts'
 import { LABEL_TYPES, type LabelTypeName } from '../../../../core/labels/label-type.ts'
-import { LOCALE_NAMES } from '../../base/locale.ts'
+import { READER_LANGUAGE_NAMES } from '../../base/locale.ts'
 import { say, useWords } from '../../base/words.ts'
 import { FileInput } from '../../ui/file-input.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { labelDesignsWords } from './label-designs.words.ts'
 import type { Design } from './use-design.ts'
 
-const LANGUAGE_NAMES: Readonly<Record<CaptionLanguage, string>> = { ...LOCALE_NAMES, ar: 'العربية' }
+const LANGUAGE_NAMES: Readonly<Record<CaptionLanguage, string>> = READER_LANGUAGE_NAMES
 const LONGEST_NAME = 80
 
 type FactsProps = {

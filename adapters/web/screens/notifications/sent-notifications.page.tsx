@@ -4,6 +4,7 @@ import { SEND_STATES } from '../../../../core/notifications/notification.ports.t
 import { notificationRoutes, type SentNotificationRow } from '../../../http/contract/notifications/notification.routes.ts'
 import { useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
+import { READER_LANGUAGE_NAMES } from '../../base/locale.ts'
 import { useUrlState } from '../../base/url-state.ts'
 import { say, useWords } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
@@ -44,7 +45,7 @@ function SentDrawer({ row, onClose }: OpenedProps<SentNotificationRow>) {
           ],
           [say_('to'), row.to],
           ...(row.account === null ? [] : [[say_('account'), row.account] as const]),
-          [say_('language'), row.locale],
+          [say_('language'), READER_LANGUAGE_NAMES[row.locale]],
           [say_('created'), localTime(row.create_time)],
           ...(row.sent_time === null ? [] : [[say_('sent'), localTime(row.sent_time)] as const]),
           ...(row.next_time === null ? [] : [[say_('next'), localTime(row.next_time)] as const]),
