@@ -9,7 +9,7 @@ import { invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words, type Locale } from '../kernel/words.ts'
 import { isMailAddress } from './mail-address.rules.ts'
-import { isBinding, NOTIFICATION_KINDS, usualChoice, type NotificationKind } from './notification-kind.ts'
+import { isBinding, OFFERED_KINDS, usualChoice, type NotificationKind } from './notification-kind.ts'
 import type { Choice, NotificationReading, NotificationUnit, Reachable } from './notification.ports.ts'
 import { notificationFailure } from './notification.failures.ts'
 import { notificationProfileFields } from './notification-profile.ts'
@@ -20,7 +20,6 @@ export type KindChoice = Choice & { readonly kind: NotificationKind }
 /** What an account chose of each kind, and where it is reached. */
 export type Notifications = { readonly reachable: Reachable; readonly choices: readonly KindChoice[] }
 
-const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 /** So many test mails an account may ask for on a day: its address may be somebody else's. */
 const MOST_TESTS = 5
 
@@ -31,7 +30,7 @@ export const readNotifications =
   (reading: Pick<NotificationReading, 'reachable' | 'choices'>) =>
   async (actor: Actor): Promise<Notifications> => {
     const [reachable, chosen] = await Promise.all([reading.reachable(actor.id), reading.choices(actor.id)])
-    return { reachable: reachable ?? NOBODY, choices: KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChoice(kind)) })) }
+    return { reachable: reachable ?? NOBODY, choices: OFFERED_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChoice(kind)) })) }
   }
 
 type Ports = {

@@ -82,6 +82,10 @@ const KIND_OF_TEMPLATE = {
   webhook_gone: 'webhook',
 } as const satisfies Record<MessageTemplate, NotificationKind>
 
+const SENT: ReadonlySet<NotificationKind> = new Set([...Object.values<NotificationKind>(KIND_OF_TEMPLATE), 'general'])
+/** The kinds that something is sent of; others are no choice yet. */
+export const OFFERED_KINDS = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => SENT.has(kind))
+
 /** The kind of a message; what staff wrote themselves is general. */
 export const kindOfTemplate = (template: MessageTemplate | undefined): NotificationKind =>
   template === undefined ? 'general' : KIND_OF_TEMPLATE[template]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '../../../core/messages/message-templates.ts'
 import { fieldsOf, unknownFields } from '../../../core/notifications/notification-fields.ts'
+import { kindOfTemplate, OFFERED_KINDS } from '../../../core/notifications/notification-kind.ts'
 import { afterAttempt, GIVEN_UP_MILLIS, waitMillis } from '../../../core/notifications/outbox.rules.ts'
 import { wordedMail, wordedText } from '../../../core/notifications/word-notification.ts'
 
@@ -33,6 +34,13 @@ describe('the fields of a notification', () => {
     const wording = { code: 'SMS_1', content: '订单 ${order}' }
     expect(wordedText(said, wording, 'zh-CN')).toEqual({ text: '订单 A1', template: { code: 'SMS_1', params: { order: 'A1' } } })
     expect(wordedText(said, { ...wording, content: '${nobody}' }, 'zh-CN')).toEqual({ text: '订单 A1 的重量需要您确认' })
+  })
+})
+
+describe('the kinds that an account chooses from', () => {
+  it('are those that something is sent of', () => {
+    const sent = new Set([...(Object.keys(MESSAGE_TEMPLATES) as MessageTemplate[]).map(kindOfTemplate), kindOfTemplate(undefined)])
+    expect(new Set(OFFERED_KINDS)).toEqual(sent)
   })
 })
 
