@@ -19,5 +19,8 @@ export const unknownFields = (text: string, template: MessageTemplate): readonly
   return namedFields(text).filter((name) => !known.has(name))
 }
 
+/** A text as a heading shows it: `{count|order|orders}` as `{count} orders`. */
+export const withPlainFields = (text: string): string => text.replace(/\{(\w+)\|[^{}|]*\|([^{}|]*)\}/g, '{$1} $2')
+
 /** The text with `${field}` written as `{field}`, which is how places are filled. */
 export const plainPlaces = (text: string): string => text.replaceAll('${', '{')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '../../../core/messages/message-templates.ts'
-import { fieldsOf, unknownFields } from '../../../core/notifications/notification-fields.ts'
+import { fieldsOf, unknownFields, withPlainFields } from '../../../core/notifications/notification-fields.ts'
 import { kindOfTemplate, OFFERED_KINDS } from '../../../core/notifications/notification-kind.ts'
 import { afterAttempt, GIVEN_UP_MILLIS, waitMillis } from '../../../core/notifications/outbox.rules.ts'
 import { wordedMail, wordedText } from '../../../core/notifications/word-notification.ts'
@@ -16,6 +16,12 @@ describe('the fields of a notification', () => {
         expect(unknownFields(known.map((field) => `{${field}} \${${field}}`).join(' '), one)).toEqual([])
         expect(unknownFields(`{${name}}`, one)).toEqual(known.includes(name) ? [] : [name])
       }),
+    )
+  })
+
+  it('stand alone in a heading, without the forms of a word', () => {
+    expect(withPlainFields(MESSAGE_TEMPLATES.weight_reminder.title['en-US'])).toBe(
+      '{count} orders still waiting for you to confirm the weight',
     )
   })
 

@@ -5,6 +5,7 @@ import type {
   sendTestMail,
 } from '../../../../../core/notifications/choose-notifications.usecase.ts'
 import { mailAddressOf, type Notifications } from '../../../../../core/notifications/choose-notifications.usecase.ts'
+import { withPlainFields } from '../../../../../core/notifications/notification-fields.ts'
 import { isBinding, kindOfTemplate, NOTIFICATION_KINDS } from '../../../../../core/notifications/notification-kind.ts'
 import type { NotificationReading, SentNotification, WordingKey } from '../../../../../core/notifications/notification.ports.ts'
 import { wordedMail } from '../../../../../core/notifications/word-notification.ts'
@@ -114,7 +115,7 @@ export function notificationHandlers(parts: Parts): BindingsOf<typeof notificati
       const rows = TEMPLATES.map((template) => ({
         template,
         kind_txt: kindWords(template, locale) ?? '',
-        title: MESSAGE_TEMPLATES[template].title[locale],
+        title: withPlainFields(MESSAGE_TEMPLATES[template].title[locale]),
         mail: languages(template, 'mail'),
         sms: languages(template, 'sms'),
       }))
