@@ -12,7 +12,9 @@ const PATH = [join(top, 'node_modules/.bin'), process.env['PATH']].join(delimite
 
 /** Processes keep the code that they compile for those after them: half the work of starting a server. */
 const NODE_COMPILE_CACHE = join(top, 'build/compiled')
-const env = { ...process.env, PATH, NODE_COMPILE_CACHE }
+/** The compiler and the linter, which are written in Go, throw away less often: a sixth of their work for some more memory. */
+const GOGC = '400'
+const env = { ...process.env, PATH, NODE_COMPILE_CACHE, GOGC }
 
 /** Runs a command to its end; a failure ends this process with the same code. */
 function run(command: string, ...args: readonly string[]): void {
@@ -41,7 +43,7 @@ function runAreas(areas: readonly string[]): void {
     process.stderr.write(`No test is named after ${areas.join(', ')}: an area is a folder such as orders, cod or messages.\n`)
     process.exit(2)
   }
-  run('tsc', '-b')
+  run('tsc', '-b', '--checkers', '1')
   if (folders.length > 0) run('oxlint', '--type-aware', '--deny-warnings', ...folders)
   if (needsBuild) run('node', 'adapters/cli/build.js')
   tests(...files)

@@ -28,11 +28,13 @@ type Running = { readonly connectionString: string; readonly stop: () => Promise
 
 const run = promisify(execFile)
 
+/** Nothing here has to outlive the machine; and the vacuum would start a process for one or the other of hundreds of databases every few seconds. */
+const KEPT_BY_NOBODY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
 /** The PostgreSQL from npm, as the product runs it. */
 export async function startEmbeddedServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-test-'))
-  // Nothing here has to outlive the machine.
-  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined, settings: { fsync: 'off' } })
+  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined, settings: KEPT_BY_NOBODY })
   const stop = async (): Promise<void> => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -72,7 +74,8 @@ export async function startDebianCluster(): Promise<Cluster> {
     { ...account, cwd: '/' },
   )
   const port = await freePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'jit=off']
+  const kept = Object.entries(KEPT_BY_NOBODY).map(([name, value]) => `${name}=${value}`)
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'jit=off', ...kept]
   const launch = () =>
     spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
       ...account,

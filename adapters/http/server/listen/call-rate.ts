@@ -11,7 +11,8 @@ type Window = { readonly start: Instant; count: number; readonly before: number 
  * addresses that called longest ago are dropped first. Each server counts for itself.
  */
 export function callRate(clock: Clock) {
-  const windows = new LRUCache<string, Window>({ max: MOST_ADDRESSES })
+  // By size: `max` would take room for them all at once, two megabytes a place where calls are counted.
+  const windows = new LRUCache<string, Window>({ maxSize: MOST_ADDRESSES, sizeCalculation: () => 1 })
   /** Counts a call, or as many things as it asks for; answers the seconds to wait where it is over the limit, 0 where it is accepted. */
   return ({ key, perMinute, count = 1 }: { readonly key: string; readonly perMinute: number; readonly count?: number }): number => {
     const now = clock.now()
