@@ -6,6 +6,7 @@ import type { Money } from '../kernel/money.ts'
 import type { EntryKind } from '../ledger/entry.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
 import type { LivePublisher } from '../live/live-events.port.ts'
+import type { MessageSender } from '../messages/message.ports.ts'
 import type { ArrearsEnding } from '../payments/end-arrears.ts'
 import type { BankLine, BankPart, StatedLine } from './bank-line.ts'
 import type { BankLineState } from './bank-line.machine.ts'
@@ -85,7 +86,12 @@ export type BankLineStore = {
 /** The unit of work of bank lines. */
 export type BankUnit = KeyedBillUnit &
   ArrearsEnding &
-  RemittancePart & { readonly bankLines: BankLineStore; readonly bankClues: BankClues; readonly live: LivePublisher }
+  RemittancePart & {
+    readonly bankLines: BankLineStore
+    readonly bankClues: BankClues
+    readonly live: LivePublisher
+    readonly messages: MessageSender
+  }
 
 /** A line in a list or in its drawer. */
 export type ListedBankLine = BankLine & {

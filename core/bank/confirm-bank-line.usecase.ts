@@ -24,6 +24,7 @@ import { bankFailure } from './bank.failures.ts'
 import type { BankUnit } from './bank.ports.ts'
 import { matchWaiting } from './match-bank-lines.ts'
 import { noteBankLine } from './note-bank-line.ts'
+import { tellPayer } from './tell-payer.ts'
 
 export type BankPorts = { readonly atomically: Atomically<BankUnit>; readonly clock: Clock }
 export type Confirmation = {
@@ -76,6 +77,7 @@ export function confirmBankLine({ atomically, clock }: BankPorts) {
         await noteBankLine(unit, { from: line, to: after, action: 'confirm', actor, at: confirming.at, parts })
         if (whose.customerId !== undefined) {
           await unit.bankLines.learn(payerKeys(line), whose.customerId, 1)
+          await tellPayer(unit.messages, whose.customerId, { line, parts, at: confirming.at })
           await endArrears(unit, whose.customerId)
           await matchWaiting(unit, { customerId: whose.customerId })
         }

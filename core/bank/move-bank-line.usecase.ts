@@ -23,6 +23,7 @@ import type { BankUnit } from './bank.ports.ts'
 import type { BankPorts } from './confirm-bank-line.usecase.ts'
 import { matchWaiting } from './match-bank-lines.ts'
 import { noteBankLine } from './note-bank-line.ts'
+import { tellPayer } from './tell-payer.ts'
 
 export type BankMove = 'ignore' | 'undo' | 'restore'
 type Ports = BankPorts & { readonly references: () => References }
@@ -73,7 +74,10 @@ export function moveBankLine({ atomically, clock, references }: Ports) {
         const why = reason === '' ? {} : { reason }
         await noteBankLine(unit, { from: line, to: after, action: event, actor, at, ...why, parts: undone.value })
         if (event !== 'ignore') await matchWaiting(unit, { lineId: id })
-        if (event === 'undo' && line.customerId !== undefined) await matchWaiting(unit, { customerId: line.customerId })
+        if (event === 'undo' && line.customerId !== undefined) {
+          await tellPayer(unit.messages, line.customerId, { line, parts: undone.value, at, undone: reason })
+          await matchWaiting(unit, { customerId: line.customerId })
+        }
         return ok({ id })
       }),
     )

@@ -1,7 +1,7 @@
 import { words } from '../kernel/words.ts'
 import type { Template } from './message-template.ts'
 
-/** Messages about balances, bills, cash on delivery, refunds and invoices. */
+/** Messages about balances, transfers, bills, cash on delivery, refunds and invoices. */
 export const MONEY_TEMPLATES = {
   low_balance: {
     title: words('钱包余额不足 {level}', '錢包餘額不足 {level}', 'Your wallet is below {level}'),
@@ -9,6 +9,26 @@ export const MONEY_TEMPLATES = {
       '余额为 {balance}，已低于您设置的 {level}。请及时充值，以免包裹因余额不足暂存。',
       '餘額為 {balance}，已低於您設定的 {level}。請及時儲值，以免包裹因餘額不足暫存。',
       'The balance is {balance}, below the {level} that you set. Top up so that your parcels are not held.',
+    ),
+  },
+  transfer_booked: {
+    title: words('已收到您的银行转账 {amount}', '已收到您的銀行轉帳 {amount}', 'Your bank transfer of {amount} arrived'),
+    content: words(
+      '该款项于 {day} 到账，已用于：{used}。',
+      '該款項於 {day} 到帳，已用於：{used}。',
+      'It came in on {day} and went to: {used}.',
+    ),
+  },
+  transfer_taken_back: {
+    title: words(
+      '银行转账 {amount} 的入账已撤销',
+      '銀行轉帳 {amount} 的入帳已撤銷',
+      'The booking of a bank transfer of {amount} was taken back',
+    ),
+    content: words(
+      '该款项于 {day} 到账，原用于：{used}，现已冲正。原因：{reason}',
+      '該款項於 {day} 到帳，原用於：{used}，現已沖正。原因：{reason}',
+      'It came in on {day} and had gone to: {used}; this was reversed. Reason: {reason}',
     ),
   },
   order_repriced: {

@@ -41,6 +41,8 @@ const KIND_OF_TEMPLATE = {
   held_unpaid: 'arrears',
   held_freed: 'arrears',
   low_balance: 'arrears',
+  transfer_booked: 'arrears',
+  transfer_taken_back: 'arrears',
   order_repriced: 'refund',
   bill_issued: 'bill',
   cod_bill_sent: 'settlement',

@@ -32,7 +32,7 @@ const step = fc.oneof(
 )
 
 describe('bank lines, whatever is imported, confirmed, repeated and undone', () => {
-  it('count once, keep all money, and pay no bill above its amount', async () => {
+  it('count once, keep all money, pay no bill above its amount, and tell each client of what was booked and taken back', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(cents, { minLength: LINES, maxLength: LINES }),
@@ -86,6 +86,12 @@ describe('bank lines, whatever is imported, confirmed, repeated and undone', () 
             const own = bank.bills().filter((bill) => bill.customerId === customerId)
             expect(bank.balanceOf(receivable(customerId, 'CNY'))).toBe(own.reduce((sum, bill) => sum + bill.paidAmount - bill.amount, 0n))
             expect(bank.balanceOf(wallet(customerId, 'CNY')) >= 0n).toBe(true)
+            const toldOf = (template: string): number =>
+              bank.told().filter(({ accountIds, text }) => accountIds[0] === customerId && 'template' in text && text.template === template)
+                .length
+            expect(toldOf('transfer_booked') - toldOf('transfer_taken_back')).toBe(
+              confirmed.filter((line) => line.customerId === customerId).length,
+            )
           }
           for (const { legs } of bank.byNumber()) expect(legs.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
         },

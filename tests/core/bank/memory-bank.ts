@@ -3,6 +3,7 @@ import { partyKey } from '../../../core/bank/bank-cells.ts'
 import type { BankLine, BankPart } from '../../../core/bank/bank-line.ts'
 import type { BankClues, BankLineStore, BankUnit, NamedClient, WeighedBill } from '../../../core/bank/bank.ports.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
+import type { NewMessage } from '../../../core/messages/message.ports.ts'
 import { memoryRemittances } from '../cod/memory-remittances.ts'
 import { memoryLedger } from '../ledger/memory-ledger.ts'
 
@@ -17,6 +18,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
   let bills = new Map<string, CustomerBill>()
   let payers = new Map<string, number>()
   let serial = 0
+  let told: readonly NewMessage[] = []
   const jobs: string[] = []
   const clientOf = (customerId: number): NamedClient => {
     const found = clients.find((one) => one.customerId === customerId)
@@ -120,10 +122,10 @@ export function memoryBank(clients: readonly MemoryClient[]) {
   const atomically: Atomically<BankUnit> = (work) => {
     const turn = last.then(async () => {
       const takeBack = remitted.mark()
-      const before = [new Map(lines), new Map(bills), new Map(payers)] as const
+      const before = [new Map(lines), new Map(bills), new Map(payers), told] as const
       const restore = (): void => {
         takeBack()
-        ;[lines, bills, payers] = [new Map(before[0]), new Map(before[1]), new Map(before[2])]
+        ;[lines, bills, payers, told] = [new Map(before[0]), new Map(before[1]), new Map(before[2]), before[3]]
       }
       try {
         const done = await ledger.atomically((unit) =>
@@ -133,6 +135,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
             bankLines,
             bankClues,
             customerBills,
+            messages: { send: async (message) => void (told = [...told, message]) },
             jobs: { enqueue: async (kind) => void jobs.push(kind.name) },
           }),
         )
@@ -149,6 +152,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
   return {
     atomically,
     jobs,
+    told: () => told,
     balanceOf: ledger.balanceOf,
     byNumber: ledger.byNumber,
     lines: () => [...lines.values()].map(({ line }) => line),

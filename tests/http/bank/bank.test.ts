@@ -33,6 +33,15 @@ const one = async (query: string): Promise<BankLineRow> => {
 const billOf = async (number: string): Promise<BillDetails> =>
   (await server.call<BillDetails>('GET', `/api/admin/finance/bills/${number}`, { as: 'finance' })).json.payload
 
+const newsOf = async (account: string, title: RegExp) => {
+  const { json } = await server.call<Rows<{ readonly title: string; readonly content: string; readonly link: string | null }>>(
+    'GET',
+    '/api/portal/message/index?pageSize=50',
+    { as: account, headers: { lang: 'en-US' } },
+  )
+  return json.payload.rows.filter((message) => title.test(message.title))
+}
+
 const OWN = '6222000011112222'
 const HEAD = '交易日期,流水号,收入金额,支出金额,对方户名,对方账号,附言'
 const sheet = (...rows: readonly string[]): string => [`账号,${OWN}`, HEAD, ...rows].join('\r\n')
@@ -150,12 +159,20 @@ describe('bank transfers', () => {
     expect(paid).toMatchObject({ status: 'paid', unpaid_amount: { amount: '0.00' } })
     expect(Number(paid.wallet.amount)).toBeCloseTo(walletBefore + 100, 2)
     expect((await one(`&keywords=${number}&status=confirmed`)).id).toBe(id)
+    expect(await newsOf('ddu', /arrived$/)).toMatchObject([
+      {
+        title: `Your bank transfer of ${amount} CNY arrived`,
+        content: `It came in on 2026-11-04 and went to: bill ${number}, 100.00 CNY to your wallet.`,
+        link: `/finances/flow?keywords=BT${String(id).padStart(8, '0')}`,
+      },
+    ])
     // Who paid once is known the next time.
     await send(Buffer.from(sheet('2026-11-05,P-2,12.34,,某付款人,,转账')))
     expect(await one('&keywords=P-2')).toMatchObject({ status: 'suggested', suggestion: { account: 'ddu' } })
     expect((await call('POST', `/${id}/undo`, { body: {} })).json).toMatchObject({ error: 'INPUT_INVALID' })
     const undone = (await call<BankLineDetails>('POST', `/${id}/undo`, { body: { reason: '记错客户' } })).json.payload
     expect(undone).toMatchObject({ reason: '记错客户', client: null, parts: [{ is_live: false }, { is_live: false }] })
+    expect(await newsOf('ddu', /taken back/)).toMatchObject([{ content: expect.stringContaining('Reason: 记错客户') as string }])
     expect(await billOf(number)).toMatchObject({ status: 'audited', unpaid_amount: { amount: open.toFixed(2) } })
     expect(Number((await billOf(number)).wallet.amount)).toBeCloseTo(walletBefore, 2)
     const ignored = (await call<BankLineDetails>('POST', `/${id}/ignore`, { body: { reason: '退回付款人' } })).json.payload
