@@ -90,6 +90,8 @@ export type BillFilter = {
   /** A client by its account. */
   readonly account?: string | undefined
   readonly keywords?: string | undefined
+}
+export type BillPage = BillFilter & {
   readonly sort?: ListSort<(typeof BILL_SORTS)[number]> | undefined
   readonly page: number
   readonly pageSize: number
@@ -97,7 +99,9 @@ export type BillFilter = {
 
 /** Reads bills, outside a unit of work. */
 export type CustomerBillReading = {
-  readonly list: (filter: BillFilter) => Promise<{ readonly rows: readonly ListedBill[]; readonly total: number }>
+  readonly list: (filter: BillPage) => Promise<{ readonly rows: readonly ListedBill[]; readonly total: number }>
+  /** All of them, the newest first, in batches. */
+  readonly stream: (filter: BillFilter) => AsyncIterable<readonly ListedBill[]>
   readonly find: (billNumber: string, reach: Pick<BillFilter, 'customerIds' | 'isIssued'>) => Promise<ListedBill | undefined>
   readonly lines: (
     id: number,

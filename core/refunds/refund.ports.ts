@@ -30,8 +30,6 @@ export type ListedRefund = Refund & {
 export const REFUND_SORTS = ['create_time', 'decide_time', 'status', 'order_number'] as const
 
 export type RefundFilter = RefundReach & {
-  /** The newest first where left out. */
-  readonly sort?: ListSort<(typeof REFUND_SORTS)[number]> | undefined
   readonly state?: RefundState | undefined
   readonly orderNumber?: string | undefined
   readonly askedFrom?: Instant | undefined
@@ -39,13 +37,19 @@ export type RefundFilter = RefundReach & {
   readonly askedBefore?: Instant | undefined
   /** Searched in order numbers, references, waybills and accounts by their beginning, and in reasons. */
   readonly keywords?: string | undefined
+}
+export type RefundPage = RefundFilter & {
+  /** The newest first where left out. */
+  readonly sort?: ListSort<(typeof REFUND_SORTS)[number]> | undefined
   readonly page: number
   readonly pageSize: number
 }
 
 /** Reads refunds. */
 export type Refunds = {
-  readonly list: (filter: RefundFilter) => Promise<{ readonly rows: readonly ListedRefund[]; readonly total: number }>
+  readonly list: (filter: RefundPage) => Promise<{ readonly rows: readonly ListedRefund[]; readonly total: number }>
+  /** All of them, the newest first, in batches. */
+  readonly stream: (filter: RefundFilter) => AsyncIterable<readonly ListedRefund[]>
   readonly find: (id: number, reach: RefundReach) => Promise<ListedRefund | undefined>
   /** Every refund of an order, oldest first. */
   readonly of: (orderNumber: string) => Promise<readonly Refund[]>

@@ -13,6 +13,7 @@ import { creditContract } from './credit.contract.ts'
 import { ledgerUnitContract } from './ledger-unit.contract.ts'
 import { standingsContract } from './standings.contract.ts'
 import { statementsContract } from './statements.contract.ts'
+import { rechargeHistoriesContract } from './recharge-histories.contract.ts'
 import { rechargesContract, transactionsOnceContract } from './recharges.contract.ts'
 import { orderChargesContract } from './order-charges.contract.ts'
 import { orderExceptionsContract } from './order-exceptions.contract.ts'
@@ -22,6 +23,7 @@ import { orderUnitContract } from './order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from './server.ts'
 import { shipperUnitContract } from './shipper-unit.contract.ts'
 import { must, ok } from '../../core/kernel/result.ts'
+import { verifyLedger } from '../../core/ledger/verify.ts'
 import { freeHeldContract } from './free-held.contract.ts'
 import { sqlFreeHeldDesk } from './sql-free-held-desk.ts'
 import { inboundsContract } from './inbounds.contract.ts'
@@ -58,6 +60,7 @@ const known: Account = {
 
 /** Each history has a database of its own. */
 const REMITTANCE_RUNS = 3
+const RECHARGE_RUNS = 60
 
 /** Units of work in SQL, as two servers on one database reach them; the doubles of the core's tests pass the same suites. */
 export function sqlUnitsContract(server: ServerOf): void {
@@ -106,6 +109,11 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, reading: there.recharges }
   }
   rechargesContract(topUps)
+  rechargeHistoriesContract(async () => {
+    const [here, there] = await twoStores(server())
+    const finding = async () => (await here.ledgerReading.snapshot(verifyLedger)).finding
+    return { here: here.atomically, there: there.atomically, reading: there.recharges, finding }
+  }, RECHARGE_RUNS)
   transactionsOnceContract(topUps)
   statementsContract(async () => {
     const [here, there] = await twoStores(server())

@@ -55,6 +55,7 @@ export async function refundFillings(server: TestServer, { people: [me, them], o
     'corrections[]': corrections,
     refund_id: refunds,
     'refunds[]': refunds,
+    'exportRefunds.order_number': { ...numbers, own: async () => (await own()).order },
     'refunds.order_number': { ...numbers, own: async () => (await own()).order },
   }
 }

@@ -1,4 +1,12 @@
-import type { BillFilter, CustomerBillReading, InvoiceMark, KeptLine, LineKind, ListedBill } from '../../../core/billing/bill.ports.ts'
+import type {
+  BillFilter,
+  BillPage,
+  CustomerBillReading,
+  InvoiceMark,
+  KeptLine,
+  LineKind,
+  ListedBill,
+} from '../../../core/billing/bill.ports.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
@@ -31,10 +39,16 @@ const SORTED = { bill_number: 'b.bill_number', issue_time: 'b.issued_at', due_da
 
 const LIST = queryBy(
   { ...LISTED, matches: 'bigint' },
-  (sort: BillFilter['sort']) =>
+  (sort: BillPage['sort']) =>
     `select ${LISTED_COLUMNS}, b.matches from (select b.*, count(*) over () as matches from customer_bills b where ${WHERE}
       ${orderBy(sort, SORTED, OWN_ORDER)} limit $10 offset $11) b ${BESIDE} ${orderBy(sort, SORTED, OWN_ORDER)}`,
   undefined,
+)
+const BATCH = 1_000
+const NEXT = query(
+  LISTED,
+  `select ${LISTED_COLUMNS} from (select * from customer_bills b where ${WHERE} and ($10::bigint is null or b.id < $10) order by ${OWN_ORDER} limit ${BATCH}) b
+    ${BESIDE} order by ${OWN_ORDER}`,
 )
 const FIND = query(LISTED, `select ${LISTED_COLUMNS} from customer_bills b ${BESIDE} where b.bill_number = $3 and ${WITHIN}`)
 const LINE = shape({
@@ -74,24 +88,32 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBill => ({
 })
 const lineOf = ({ amount, at, ...row }: RowOf<typeof LINE>): KeptLine => ({ ...row, amount: whole(amount), at: at.getTime() })
 
+const filterValues = ({ customerIds, isIssued = false, states, types, overdueAt, account, keywords, toInvoice = false }: BillFilter) => [
+  customerIds ?? null,
+  isIssued,
+  states ?? null,
+  types ?? null,
+  overdueAt === undefined ? null : new Date(overdueAt).toISOString(),
+  account ?? null,
+  keywordPattern(keywords) ?? null,
+  keywords ?? null,
+  toInvoice,
+]
+
 /** Bills of clients as they are read. */
 export const sqlCustomerBills = (sql: Sql): CustomerBillReading => ({
-  list: async ({ customerIds, isIssued = false, states, types, overdueAt, account, keywords, toInvoice = false, sort, page, pageSize }) => {
-    const overdue = overdueAt === undefined ? null : new Date(overdueAt).toISOString()
-    const searched = [keywordPattern(keywords) ?? null, keywords ?? null]
-    const rows = await sql.rows(LIST(sort), [
-      customerIds ?? null,
-      isIssued,
-      states ?? null,
-      types ?? null,
-      overdue,
-      account ?? null,
-      ...searched,
-      toInvoice,
-      pageSize,
-      (page - 1) * pageSize,
-    ])
+  list: async ({ sort, page, pageSize, ...filter }) => {
+    const rows = await sql.rows(LIST(sort), [...filterValues(filter), pageSize, (page - 1) * pageSize])
     return { rows: rows.map(listedOf), total: rows[0]?.matches ?? 0 }
+  },
+  stream: async function* (filter) {
+    for (let last: number | null = null; ;) {
+      const rows: readonly RowOf<typeof LISTED>[] = await sql.rows(NEXT, [...filterValues(filter), last])
+      if (rows.length > 0) yield rows.map(listedOf)
+      const end = rows.at(-1)
+      if (end === undefined || rows.length < BATCH) return
+      last = end.id
+    }
   },
   find: async (billNumber, { customerIds, isIssued = false }) => {
     const [row] = await sql.rows(FIND, [customerIds ?? null, isIssued, billNumber])

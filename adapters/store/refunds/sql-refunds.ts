@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { money } from '../../../core/kernel/money.ts'
-import type { ListedRefund, RefundFilter, RefundKeeper, RefundReach, Refunds } from '../../../core/refunds/refund.ports.ts'
+import type { ListedRefund, RefundFilter, RefundKeeper, RefundPage, RefundReach, Refunds } from '../../../core/refunds/refund.ports.ts'
 import type { Refund } from '../../../core/refunds/refund.ts'
 import { prepared, type Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
@@ -72,13 +72,20 @@ const WITHIN = `($1::bigint[] is null or r.customer_id = any($1))
 const OWN_ORDER = 'r.asked_at desc, r.id desc'
 const SORTED = { create_time: 'r.asked_at', decide_time: 'r.decided_at', status: 'r.state', order_number: 'o.order_number' } as const
 
-const list = (sort: RefundFilter['sort']): string => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
-  where ${WITHIN} and ($3::text is null or r.state = $3) and ($4::text is null or o.order_number = $4)
+const WHERE = `${WITHIN} and ($3::text is null or r.state = $3) and ($4::text is null or o.order_number = $4)
     and ($5::timestamptz is null or r.asked_at >= $5) and ($6::timestamptz is null or r.asked_at < $6)
-    and ($7::text is null or o.order_number ilike $7 or o.ref_code ilike $7 or o.airway_number ilike $7 or a.account ilike $7 or r.reason ilike $7)
-  ${orderBy(sort, SORTED, OWN_ORDER)} limit $8 offset $9`
+    and ($7::text is null or o.order_number ilike $7 or o.ref_code ilike $7 or o.airway_number ilike $7 or a.account ilike $7 or r.reason ilike $7)`
+
+const list = (sort: RefundPage['sort']): string => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
+  where ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $8 offset $9`
 
 const LIST = queryBy({ ...LISTED, total: 'bigint' }, list, undefined)
+const BATCH = 1_000
+/** Behind the last one of the batch before, by the order of the list. */
+const NEXT = query(
+  LISTED,
+  `select ${COLUMNS} from ${TABLES} where ${WHERE} and ($8::timestamptz is null or (r.asked_at, r.id) < ($8, $9::bigint)) order by ${OWN_ORDER} limit ${BATCH}`,
+)
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and r.id = $3`)
 const OF = query(REFUND, prepared(`select ${OF_REFUND} from ${FROM_ORDERS} where o.order_number = $1 order by r.id`))
 
@@ -89,20 +96,32 @@ const ofOrder =
   async (orderNumber) =>
     (await sql.rows(OF, [orderNumber])).map(refundOf)
 
+const filterValues = ({ state, orderNumber, askedFrom, askedBefore, keywords, ...reach }: RefundFilter) => [
+  ...within(reach),
+  state ?? null,
+  orderNumber ?? null,
+  time(askedFrom),
+  time(askedBefore),
+  keywordPattern(keywords),
+]
+
 /** Refunds as they are read. */
 export const sqlRefunds = (sql: Sql): Refunds => ({
-  list: async ({ state, orderNumber, askedFrom, askedBefore, keywords, sort, page, pageSize, ...reach }) => {
-    const rows = await sql.rows(LIST(sort), [
-      ...within(reach),
-      state ?? null,
-      orderNumber ?? null,
-      time(askedFrom),
-      time(askedBefore),
-      keywordPattern(keywords),
-      pageSize,
-      (page - 1) * pageSize,
-    ])
+  list: async ({ sort, page, pageSize, ...filter }) => {
+    const rows = await sql.rows(LIST(sort), [...filterValues(filter), pageSize, (page - 1) * pageSize])
     return { rows: rows.map(listedOf), total: rows[0]?.total ?? 0 }
+  },
+  stream: async function* (filter) {
+    let last: RowOf<typeof LISTED> | undefined
+    do {
+      const rows: readonly RowOf<typeof LISTED>[] = await sql.rows(NEXT, [
+        ...filterValues(filter),
+        last?.asked_at.toISOString() ?? null,
+        last?.id ?? null,
+      ])
+      if (rows.length > 0) yield rows.map(listedOf)
+      last = rows.length < BATCH ? undefined : rows.at(-1)
+    } while (last !== undefined)
   },
   find: async (id, reach) => {
     const [row] = await sql.rows(FIND, [...within(reach), id])

@@ -2,7 +2,9 @@ import { describe } from 'vitest'
 import { answeredContract } from '../../contracts/answered.contract.ts'
 import { creditContract, warnedOf } from '../../contracts/credit.contract.ts'
 import { ledgerUnitContract } from '../../contracts/ledger-unit.contract.ts'
+import { rechargeHistoriesContract } from '../../contracts/recharge-histories.contract.ts'
 import { rechargesContract } from '../../contracts/recharges.contract.ts'
+import { verifyLedger } from '../../../core/ledger/verify.ts'
 import { memoryLedger } from './memory-ledger.ts'
 
 describe('a ledger in memory', () => {
@@ -25,4 +27,9 @@ describe('a ledger in memory', () => {
     const { atomically, rechargeReading } = memoryLedger()
     return { here: atomically, there: atomically, reading: rechargeReading }
   })
+  rechargeHistoriesContract(async () => {
+    const { atomically, rechargeReading, reading } = memoryLedger()
+    const finding = async () => (await reading.snapshot(verifyLedger)).finding
+    return { here: atomically, there: atomically, reading: rechargeReading, finding }
+  }, 500)
 })

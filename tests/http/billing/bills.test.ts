@@ -85,6 +85,33 @@ describe('bills', () => {
     }
   }
 
+  it('are exported as they are listed, the staff’s with whose they are, and never another’s', async () => {
+    const sheetOf = async (path: string, as: string) => {
+      const { bytes } = await server.download(`/api${path}`, { as, headers: { lang: 'en-US' } })
+      const book = XLSX.read(bytes)
+      return XLSX.utils.sheet_to_json<Record<string, string | number>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+    }
+    const own = (await call<Rows<BillRow>>('GET', `${OWN}?pageSize=100`, { as: 'ddu' })).json.payload.rows
+    const listed = await sheetOf(`${OWN}/export`, 'ddu')
+    const facts = ({ bill_number: number, status_txt: state, amount, unpaid_amount: unpaid, overdue_days: days }: BillRow) => [
+      number,
+      state,
+      Number(amount.amount),
+      Number(unpaid.amount),
+      days,
+    ]
+    expect(listed.map((row) => ['Bill', 'State', 'Amount', 'Unpaid', 'Days overdue'].map((heading) => row[heading]))).toEqual(
+      own.map(facts),
+    )
+    expect(Object.keys(listed[0] ?? {})).not.toContain('Client account')
+    const paid = await sheetOf(`${STAFF}/export?client=ddu&status=paid`, 'finance')
+    expect(new Set(paid.map((row) => `${row['Client account']} ${row['State']}`))).toEqual(new Set(['ddu Paid']))
+    expect(paid).toHaveLength((await billsOf('client=ddu&status=paid')).length)
+    expect((await call('GET', `${OWN}/export?keywords=BN000000000000`, { as: 'ddu' })).json).toMatchObject({ error: 'EXPORT_EMPTY' })
+    expect((await call('GET', `${OWN}/export`, { as: 'nofin' })).status).toBe(403)
+    expect((await call('GET', `${STAFF}/export`, { as: 'warehouse' })).status).toBe(403)
+  })
+
   it('go from draft to payment: issued, audited by another, paid once from the wallet', async () => {
     const { bill_number: number } = await one('client=ddu&status=draft')
     const results = async (path: string, as: string) =>

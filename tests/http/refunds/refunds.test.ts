@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import XLSX from 'xlsx'
 import type { OrderFeesAnswer } from '../../../adapters/http/contract/fees/order-fees.routes.ts'
 import type { RefundableCharge, RefundResults, RefundRow } from '../../../adapters/http/contract/refunds/refund.routes.ts'
 import { hired, roleForOwnClients } from '../../support/hired.ts'
@@ -84,6 +85,32 @@ describe('refunds', () => {
     expect((await decide({ refunds: [id], decision: 'approve' }, { as: 'admin' })).json.payload).toMatchObject([{ status: true }])
     expect((await server.call('GET', `/api/refunds/${id}`, { as: 'ddp' })).status).toBe(200)
     expect((await server.call('GET', `/api/refunds/${id}`, { as: 'ddu' })).status).toBe(404)
+  })
+
+  it('are exported as they are listed; clients do not see who of the staff decided', async () => {
+    const number = await charged()
+    const { json } = await ask(number, { amount })
+    await decide({ refunds: [json.payload.id], decision: 'reject', reason: 'Already delivered' })
+    const sheetOf = async (as: string) => {
+      const { bytes } = await server.download(`/api/refunds/export?order_number=${number}&timezone=Asia/Shanghai`, {
+        as,
+        headers: { lang: 'en-US' },
+      })
+      const book = XLSX.read(bytes)
+      return XLSX.utils.sheet_to_json<Record<string, string | number>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+    }
+    const shared = { 'Order number': number, State: 'Rejected', Amount: 30, Currency: 'CNY', 'Reason of the decision': 'Already delivered' }
+    const [own, theirs] = [await sheetOf('ddp'), await sheetOf('finance')]
+    expect(own).toEqual([expect.objectContaining(shared)])
+    expect(theirs).toEqual([expect.objectContaining({ ...shared, 'Client account': 'ddp' })])
+    expect([Object.keys(own[0] ?? {}), Object.keys(theirs[0] ?? {})].map((headings) => headings.includes('Decided by'))).toEqual([
+      false,
+      true,
+    ])
+    expect((await server.call('GET', `/api/refunds/export?order_number=${number}`, { as: 'ddu' })).json).toMatchObject({
+      error: 'EXPORT_EMPTY',
+    })
+    expect((await server.call('GET', '/api/refunds/export', { as: 'warehouse' })).status).toBe(403)
   })
 
   it('are closed to shippers without finance', async () => {

@@ -19,7 +19,7 @@ const own = { tag: 'bills', audience: 'customer', finance: true, pages: [BILLS_P
 const ofStaff = { tag: 'bills of clients', audience: 'staff' } as const
 const needs = <const A extends 'read' | 'update' | 'approve' | 'export'>(action: A) =>
   ({ permission: { area: 'finance', action } }) as const
-const filters = {
+const narrowing = {
   status: z.enum(STATES).optional(),
   bill_type: z.enum(TYPES).optional(),
   /** Those alone that are past their day and unpaid. */
@@ -28,9 +28,9 @@ const filters = {
   to_invoice: flag.default(false),
   /** Part of a number, or a whole order number. */
   keywords: z.string().max(100).optional(),
-  sort: sortedBy(BILL_SORTS),
-  ...pageQuery,
 }
+const ofClients = { ...narrowing, client: z.string().max(100).optional() }
+const paged = { sort: sortedBy(BILL_SORTS), ...pageQuery }
 const reason = sentSchema({ reason: BILL_REASON })
 const results = named(
   'BillResults',
@@ -46,8 +46,16 @@ export const billingRoutes = {
     method: 'GET',
     path: OWN,
     summary: 'Bills that were issued, newest first',
-    query: z.object(filters),
+    query: z.object({ ...narrowing, ...paged }),
     payload: named('BillPage', listOf(billRow)),
+  }),
+  exportOwnBills: defineRoute({
+    ...own,
+    method: 'GET',
+    path: `${OWN}/export`,
+    summary: 'The same as a workbook, a row for each bill',
+    query: z.object(narrowing),
+    file: XLSX,
   }),
   findOwnBill: defineRoute({
     ...own,
@@ -106,8 +114,18 @@ export const billingRoutes = {
     method: 'GET',
     path: STAFF,
     summary: 'Bills of clients, newest first',
-    query: z.object({ ...filters, client: z.string().max(100).optional() }),
+    query: z.object({ ...ofClients, ...paged }),
     payload: named('BillPage', listOf(billRow)),
+  }),
+  exportClientsBills: defineRoute({
+    ...ofStaff,
+    ...needs('export'),
+    clients: 'list',
+    method: 'GET',
+    path: `${STAFF}/export`,
+    summary: 'The same as a workbook, a row for each bill',
+    query: z.object(ofClients),
+    file: XLSX,
   }),
   findClientsBill: defineRoute({
     ...ofStaff,

@@ -65,8 +65,18 @@ export type RefundableCharge = z.output<typeof refundable>
 
 const RETURN_PAGE = pageName('/finances/return')
 const common = { tag: 'refunds', pages: [RETURN_PAGE], finance: true } as const
-const permission = (action: 'read' | 'create' | 'approve') => ({ area: 'finance', action }) as const
+const permission = (action: 'read' | 'create' | 'approve' | 'export') => ({ area: 'finance', action }) as const
 const params = z.object({ refund_id: id })
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const narrowing = {
+  status: z.enum(STATES).optional(),
+  order_number: orderNumber.optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  /** The time zone of the days; UTC by default. */
+  timezone: z.string().max(60).optional(),
+  keywords: z.string().max(100).optional(),
+}
 
 /** Refunds of what orders were charged (domain §9). */
 export const refundRoutes = {
@@ -78,18 +88,19 @@ export const refundRoutes = {
     audience: 'any',
     permission: permission('read'),
     clients: 'list',
-    query: z.object({
-      status: z.enum(STATES).optional(),
-      order_number: orderNumber.optional(),
-      created_from: day.optional(),
-      created_to: day.optional(),
-      /** The time zone of the days; UTC by default. */
-      timezone: z.string().max(60).optional(),
-      keywords: z.string().max(100).optional(),
-      sort: sortedBy(REFUND_SORTS),
-      ...pageQuery,
-    }),
+    query: z.object({ ...narrowing, sort: sortedBy(REFUND_SORTS), ...pageQuery }),
     payload: listOf(row),
+  }),
+  exportRefunds: defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/refunds/export',
+    summary: 'The same as a workbook',
+    audience: 'any',
+    permission: permission('export'),
+    clients: 'list',
+    query: z.object(narrowing),
+    file: XLSX,
   }),
   findRefund: defineRoute({
     ...common,

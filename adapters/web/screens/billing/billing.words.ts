@@ -14,6 +14,7 @@ export const billingWords = defineWords('billing', {
     '帳期結束後自動產生草稿，由財務出帳，再由另一人審核',
     'Drafted when a period is over, issued by finance, audited by someone else',
   ),
+  export: words('导出', '匯出', 'Export'),
   search: words('账单号或订单号', '帳單號或訂單號', 'Bill or order number'),
   empty: words('还没有账单', '還沒有帳單', 'No bills yet'),
   ownEmpty: words(

@@ -1,9 +1,10 @@
-import { Manual } from '@blueprintjs/icons'
+import { Export, Manual } from '@blueprintjs/icons'
 import { billingRoutes } from '../../../http/contract/billing/bill.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
 import { RequestInvoiceDialog } from '../invoices/request-invoice-dialog.tsx'
+import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { BILL_COLUMNS, billFilters } from './bill-columns.tsx'
 import { ownBillPath } from './bill-text.ts'
 import { billingWords } from './billing.words.ts'
@@ -18,6 +19,7 @@ export default listPage(
     title: t.bills,
     text: t.ownText,
     topic: 'invoices',
+    top: WalletBar,
     keyOf: (row) => row.bill_number,
     columns: [
       {
@@ -35,7 +37,16 @@ export default listPage(
     filters: billFilters(['issued', 'audited', 'paid', 'voided']),
     empty: { title: t.empty, text: t.ownEmpty },
     opened: { invoice: RequestInvoiceDialog },
-    actions: [{ kind: 'page', text: t.invoices, intent: 'none', to: '/finances/invoices' }],
+    actions: [
+      { kind: 'page', text: t.invoices, intent: 'none', to: '/finances/invoices' },
+      {
+        kind: 'download',
+        text: t.export,
+        icon: <Export />,
+        route: billingRoutes.exportOwnBills,
+        fileName: 'bills.xlsx',
+      },
+    ],
     rowActions: [
       {
         name: 'request_invoice',

@@ -1,4 +1,4 @@
-import { Tick } from '@blueprintjs/icons'
+import { Export, Tick } from '@blueprintjs/icons'
 import { billMachine, type BillState } from '../../../../core/billing/bill.machine.ts'
 import { billingRoutes } from '../../../http/contract/billing/bill.routes.ts'
 import { say } from '../../base/words.ts'
@@ -13,6 +13,7 @@ import { RunBillingDialog } from './run-billing-dialog.tsx'
 const { table: t } = billingWords
 const UPDATE = { area: 'finance', action: 'update' } as const
 const APPROVE = { area: 'finance', action: 'approve' } as const
+const EXPORT = { area: 'finance', action: 'export' } as const
 
 /** Bills of clients, for those who issue and audit them. */
 export default listPage(
@@ -41,7 +42,17 @@ export default listPage(
     empty: { title: t.empty },
     opensPage: (row) => staffBillPath(row.bill_number),
     opened: { run: RunBillingDialog },
-    actions: [{ kind: 'open', text: t.run, intent: 'primary', permission: UPDATE, param: 'run', value: 'now' }],
+    actions: [
+      { kind: 'open', text: t.run, intent: 'primary', permission: UPDATE, param: 'run', value: 'now' },
+      {
+        kind: 'download',
+        text: t.export,
+        icon: <Export />,
+        permission: EXPORT,
+        route: billingRoutes.exportClientsBills,
+        fileName: 'bills.xlsx',
+      },
+    ],
     bulkActions: [
       {
         name: 'issue',

@@ -1,5 +1,6 @@
 import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
 import { useCall } from '../../base/api.ts'
+import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { grouped } from '../../../../core/documents/list-document.ts'
@@ -23,8 +24,15 @@ const factsOf = ({ available, credit_limit: limit, arrears, on_terms: onTerms, r
     ] as const satisfies readonly (readonly [Fact, Amount | null])[]
   ).flatMap(([name, amount]) => (amount === null || (name !== 'available' && isZero(amount)) ? [] : [{ name, amount }]))
 
-/** Where a customer's money stands, at the top of its pages: per currency the balance, credit, arrears, what is available and what is reserved. */
+/**
+ * Where a customer's money stands, at the top of its pages: per currency the balance, credit, arrears, what is available and what is reserved; nothing for
+ * staff, who share some of the pages.
+ */
 export function WalletBar() {
+  return useIsOpen(flowRoutes.wallets) ? <Wallets /> : null
+}
+
+function Wallets() {
   const t = useWords(flowWords)
   const { data, error, refetch } = useCall(flowRoutes.wallets, { query: { reserved: true } })
   useWalletNews()

@@ -1,9 +1,10 @@
-import { Undo } from '@blueprintjs/icons'
+import { Export, Undo } from '@blueprintjs/icons'
 import { refundMachine } from '../../../../core/refunds/refund.machine.ts'
 import { refundRoutes } from '../../../http/contract/refunds/refund.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
+import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { orderPath } from '../orders/order-paths.ts'
 import { AskOverList } from './ask-refund-dialog.tsx'
 import { refundDecisions } from './refund-decisions.tsx'
@@ -22,6 +23,7 @@ export default listPage(
     title: t.title,
     text: t.text,
     topic: 'refunds',
+    top: WalletBar,
     keyOf: (row) => row.id,
     nameOf: (row) => row.order_number,
     columns: [
@@ -68,6 +70,14 @@ export default listPage(
     actions: [
       { kind: 'open', text: t.ask, intent: 'primary', audience: 'customer', param: 'ask', value: '' },
       { kind: 'open', text: t.askStaff, intent: 'primary', audience: 'staff', permission: ASK, param: 'ask', value: '' },
+      {
+        kind: 'download',
+        text: t.export,
+        icon: <Export />,
+        permission: { area: 'finance', action: 'export' },
+        route: refundRoutes.exportRefunds,
+        fileName: 'refunds.xlsx',
+      },
     ],
     rowActions: [
       {

@@ -24,6 +24,7 @@ export const refundsWords = defineWords('refunds', {
   flow: words('流水号', '流水號', 'Flow number'),
   files: words('附件', '附件', 'Files'),
   filesHelp: words('图片或 PDF，最多 {most} 个', '圖片或 PDF，最多 {most} 個', 'Images or PDF, {most} at most'),
+  export: words('导出', '匯出', 'Export'),
   search: words(
     '订单号、客户单号、运单号、账号或原因',
     '訂單號、客戶單號、運單號、帳號或原因',

@@ -1,3 +1,5 @@
+import { Export } from '@blueprintjs/icons'
+import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { BILL_COLUMNS, billFilters } from '../billing/bill-columns.tsx'
 import { ownBillPath } from '../billing/bill-text.ts'
 import { billingWords } from '../billing/billing.words.ts'
@@ -17,6 +19,7 @@ export const storageBillsPage = (kind: StorageKind, { name, title }: { readonly 
       route: billingRoutes.ownBills,
       title,
       usual: { bill_type: kind },
+      top: WalletBar,
       keyOf: (row) => row.bill_number,
       columns: [
         {
@@ -33,6 +36,15 @@ export const storageBillsPage = (kind: StorageKind, { name, title }: { readonly 
       search: t.search,
       filters: billFilters(['issued', 'audited', 'paid', 'voided']).filter((one) => one.kind !== 'choice' || one.name !== 'bill_type'),
       empty: { title: t.empty },
+      actions: [
+        {
+          kind: 'download',
+          text: t.export,
+          icon: <Export />,
+          route: billingRoutes.exportOwnBills,
+          fileName: 'bills.xlsx',
+        },
+      ],
       opensPage: (row) => ownBillPath(row.bill_number),
     }),
   )

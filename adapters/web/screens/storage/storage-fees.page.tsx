@@ -4,6 +4,7 @@ import { storageRoutes } from '../../../http/contract/storage/storage.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
+import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { StorageFeeSteps } from './fee-steps.tsx'
 import { billedText, totalsText } from './storage-text.ts'
 import { storageWords } from './storage.words.ts'
@@ -18,6 +19,7 @@ export default listPage(
     title: t.fees,
     text: t.feesText,
     paging: 'cursor',
+    top: WalletBar,
     keyOf: (row) => row.id,
     nameOf: (row) => `${row.sku} ${row.day}`,
     columns: [

@@ -2,9 +2,10 @@ import type { Step } from '../../../../../core/fees/step.ts'
 import { feeSteps, rentSteps } from '../../../../../core/storage/explain-storage.ts'
 import type { StorageReading } from '../../../../../core/storage/storage.ports.ts'
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
+import { billsSheet } from '../../../../../core/billing/bills-sheet.ts'
 import { billFailure } from '../../../../../core/billing/bill.failures.ts'
 import { billDocument, billFacts, BILL_READER, billSheet, type Letterhead } from '../../../../../core/billing/bill.document.ts'
-import type { BillFilter, CustomerBillReading, KeptLine, ListedBill } from '../../../../../core/billing/bill.ports.ts'
+import type { BillFilter, BillPage, CustomerBillReading, KeptLine, ListedBill } from '../../../../../core/billing/bill.ports.ts'
 import { listPaper, type ListPrinter } from '../../../../../core/documents/list-document.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { OrderChargeReading } from '../../../../../core/flows/charge.ports.ts'
@@ -19,7 +20,7 @@ import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { BillDetails, BillRow, ExplainedLine } from '../../../contract/billing/bill-schemas.ts'
 import { sayFailure } from '../../../contract/words.ts'
 import type { FileAnswer } from '../../listen/call.ts'
-import { workbook } from '../../presenters/file-answer.ts'
+import { exported, workbook } from '../../presenters/file-answer.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { recordHistory } from '../../presenters/record-history.ts'
 import { explainedSteps, moneyOf } from '../fees/step.presenter.ts'
@@ -38,6 +39,8 @@ export type BillReadingParts = {
   readonly clock: Clock
 }
 type Call = { readonly actor: Actor; readonly locale: Locale }
+/** A filter as it is asked for. */
+type Asked<F extends BillFilter> = Omit<F, 'overdueAt'> & { readonly overdue: boolean }
 
 /** Whose bills an actor sees: staff those of their clients, in every state; a client its own, once they were issued. */
 export const reachOf = (actor: Actor): Pick<BillFilter, 'customerIds' | 'isIssued'> => ({
@@ -52,11 +55,15 @@ export function billAnswers(parts: BillReadingParts) {
     const bill = await bills.find(number, reachOf(actor))
     return bill === undefined ? failed(billFailure('CLIENT_BILL_NOT_FOUND')) : ok(bill)
   }
-  const list = async (filter: Omit<BillFilter, 'overdueAt'> & { readonly overdue: boolean }, { actor, locale }: Call) => {
+  const list = async ({ overdue, ...filter }: Asked<BillPage>, { actor, locale }: Call) => {
     const now = clock.now()
-    const { overdue, ...rest } = filter
-    const { rows, total } = await bills.list({ ...rest, ...reachOf(actor), overdueAt: overdue ? now : undefined })
+    const { rows, total } = await bills.list({ ...filter, ...reachOf(actor), overdueAt: overdue ? now : undefined })
     return ok({ rows: rows.map((bill): BillRow => rowOf(bill, { actor, locale, now })), total })
+  }
+  const listFile = ({ overdue, ...filter }: Asked<BillFilter>, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+    const now = clock.now()
+    const batches = bills.stream({ ...filter, ...reachOf(actor), overdueAt: overdue ? now : undefined })
+    return exported(parts.sheetWriter, billsSheet(batches, { locale, now, isStaff: actor.audience === 'staff' }), 'bills.xlsx')
   }
   const details = async (number: string, { actor, locale }: Call): Promise<Result<BillDetails>> => {
     const bill = await found(number, actor)
@@ -81,7 +88,7 @@ export function billAnswers(parts: BillReadingParts) {
     const { rows, total } = await bills.lines(bill.value.id, paged)
     return ok({ rows: rows.map((line) => lineRowOf(line, bill.value.currency, locale)), total })
   }
-  return { found, list, details, lines }
+  return { found, list, listFile, details, lines }
 }
 
 /** A line with the steps behind it: its price is calculated again from what was kept with it, by the versions of its moment. */

@@ -50,7 +50,7 @@ async function each(move: Move, numbers: readonly string[], { actor, locale }: C
 /** Handlers of bills: for their clients, and for the staff. */
 export function billHandlers(parts: Parts): BindingsOf<typeof billingRoutes> {
   const answers = billAnswers(parts)
-  const { details, lines, list } = answers
+  const { details, lines, list, listFile } = answers
   const explain = explainLine(parts, answers)
   const files = billFiles(parts, answers)
   const after = async (done: Result<unknown>, number: string, call: Call) => (done.ok ? details(number, call) : done)
@@ -69,6 +69,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billingRoutes> {
     after(await parts.pay(number, { actor: call.actor, keyed, reach: reachOf(call.actor) }), number, call)
   return {
     ownBills: ({ query, ...call }) => list(filterOf(query), call),
+    exportOwnBills: ({ query, ...call }) => listFile(filterOf(query), call),
     findOwnBill: ({ params, ...call }) => details(params.bill_number, call),
     billLines: ({ params, query, ...call }) => lines(params.bill_number, query, call),
     explainBillLine: ({ params, ...call }) => explain(params.bill_number, params.line, call),
@@ -76,6 +77,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billingRoutes> {
     exportBill: ({ params, ...call }) => files.xlsx(params.bill_number, call),
     payBill: ({ params, keyed, ...call }) => pay(params.bill_number, keyed, call),
     clientsBills: ({ query: { client, ...query }, ...call }) => list({ ...filterOf(query), account: client }, call),
+    exportClientsBills: ({ query: { client, ...query }, ...call }) => listFile({ ...filterOf(query), account: client }, call),
     findClientsBill: ({ params, ...call }) => details(params.bill_number, call),
     clientsBillLines: ({ params, query, ...call }) => lines(params.bill_number, query, call),
     explainClientsBillLine: ({ params, ...call }) => explain(params.bill_number, params.line, call),

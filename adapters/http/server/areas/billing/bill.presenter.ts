@@ -2,8 +2,9 @@ import type { Actor } from '../../../../../core/access/account.ts'
 import { mayDo } from '../../../../../core/access/permissions.ts'
 import { billMachine } from '../../../../../core/billing/bill.machine.ts'
 import type { InvoiceMark, KeptLine, ListedBill } from '../../../../../core/billing/bill.ports.ts'
+import { leftOf, overdueOf } from '../../../../../core/billing/bills-sheet.ts'
 import { BILL_TYPE_LABELS, lineText } from '../../../../../core/billing/bill.words.ts'
-import { dueDay, overdueDays } from '../../../../../core/billing/period.rules.ts'
+import { dueDay } from '../../../../../core/billing/period.rules.ts'
 import { invoiceMachine } from '../../../../../core/invoices/invoice.machine.ts'
 import { money } from '../../../../../core/kernel/money.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -38,7 +39,6 @@ const invoiceMark = (mark: InvoiceMark | undefined, locale: Locale): BillRow['in
 
 export function rowOf(bill: ListedBill, { actor, locale, now }: Reader): BillRow {
   const amountOf = (amount: bigint) => moneyOf(money(amount, bill.currency))
-  const isOpen = bill.state === 'issued' || bill.state === 'audited'
   return {
     bill_number: bill.billNumber,
     bill_type: bill.type,
@@ -52,12 +52,12 @@ export function rowOf(bill: ListedBill, { actor, locale, now }: Reader): BillRow
     period_to: bill.period.to,
     amount: amountOf(bill.amount),
     paid_amount: amountOf(bill.paidAmount),
-    unpaid_amount: amountOf(isOpen ? bill.amount - bill.paidAmount : 0n),
+    unpaid_amount: amountOf(leftOf(bill)),
     lines: bill.lineCount,
     create_time: instantText(bill.createdAt),
     issue_time: timeOf(bill.issuedAt),
     due_day: bill.dueAt === undefined ? null : dueDay(bill.dueAt),
-    overdue_days: isOpen && bill.dueAt !== undefined && bill.amount > bill.paidAmount ? overdueDays(bill.dueAt, now) : 0,
+    overdue_days: overdueOf(bill, now),
     audit: bill.auditedAt !== undefined,
     audit_time: timeOf(bill.auditedAt),
     pay_time: timeOf(bill.paidAt),

@@ -7,13 +7,14 @@ import type { SharedParts } from '../composition.ts'
 import { refundHandlers } from './refund.handlers.ts'
 
 /** Refunds, for shippers and finance. */
-export function refunds({ store, references, clock }: SharedParts): BindingsOf<RoutesOf<'refunds'>> {
+export function refunds({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'refunds'>> {
   const { atomically, refunds: reading, orderCharges, orders, files } = store
   const ports = { atomically, references, clock }
   return refundHandlers({
     refunds: reading,
     charges: orderCharges,
     files,
+    sheetWriter: sheets.xlsx,
     ordersByNumber: ordersByNumber(orders),
     ask: askRefund(ports),
     withdraw: withdrawRefund(ports),

@@ -5,21 +5,23 @@ import type { OrderChargeReading } from '../../../../../core/flows/charge.ports.
 import { CHARGE_OCCASIONS } from '../../../../../core/flows/charge-sheet.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
-import { flowNumberOf } from '../../../../../core/ledger/flow.ts'
 import type { OrdersByNumber } from '../../../../../core/orders/orders-by-number.ts'
 import type { askRefund } from '../../../../../core/refunds/ask-refund.usecase.ts'
 import type { decideRefunds, RefundOutcome, withdrawRefund } from '../../../../../core/refunds/decide-refunds.usecase.ts'
 import { refundReach } from '../../../../../core/refunds/refund-reach.ts'
 import { refundFailure } from '../../../../../core/refunds/refund.failures.ts'
 import { REFUND_DECISIONS, refundMachine } from '../../../../../core/refunds/refund.machine.ts'
+import { askedByOf, refundFlowNumber, refundSheet } from '../../../../../core/refunds/refund-sheet.ts'
 import type { ListedRefund, RefundFilter, Refunds } from '../../../../../core/refunds/refund.ports.ts'
 import { refundableOf, type Refund } from '../../../../../core/refunds/refund.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import { addressOfFile } from '../../../contract/files/file.routes.ts'
 import { DONE } from '../../../contract/http.failures.ts'
 import type { refundRoutes, RefundResults, RefundRow } from '../../../contract/refunds/refund.routes.ts'
 import type { QueryOf } from '../../../contract/route.ts'
 import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { exported } from '../../presenters/file-answer.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../presenters/query-days.ts'
 import { moneyOf } from '../fees/step.presenter.ts'
@@ -30,6 +32,7 @@ type Parts = {
   readonly charges: OrderChargeReading
   readonly files: Pick<FileRecords, 'find'>
   readonly ordersByNumber: OrdersByNumber
+  readonly sheetWriter: SheetWriter
   readonly ask: ReturnType<typeof askRefund>
   readonly withdraw: ReturnType<typeof withdrawRefund>
   readonly decide: ReturnType<typeof decideRefunds>
@@ -52,12 +55,12 @@ const outcomeOf = ({ id, failure }: RefundOutcome, locale: Locale): RefundResult
 })
 
 /** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. */
-export function refundFilter(query: QueryOf<typeof refundRoutes.refunds>, actor: Actor): Result<RefundFilter> {
+export function refundFilter(query: QueryOf<typeof refundRoutes.exportRefunds>, actor: Actor): Result<RefundFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone
-  const { status: state, order_number: orderNumber, keywords, sort, page, pageSize } = query
+  const { status: state, order_number: orderNumber, keywords } = query
   const { from, before } = spanOfDays({ first: query.created_from, last: query.created_to }, zone.value)
-  return ok({ ...refundReach(actor), state, orderNumber, askedFrom: from, askedBefore: before, keywords, sort, page, pageSize })
+  return ok({ ...refundReach(actor), state, orderNumber, askedFrom: from, askedBefore: before, keywords })
 }
 
 /** A refund as the API answers it; names of its files are read, for there are few. */
@@ -78,13 +81,13 @@ async function rowOf(refund: ListedRefund, { files }: Pick<Parts, 'files'>, { ac
     status: refund.state,
     status_txt: refundMachine.states[refund.state].label[locale],
     by_client: refund.byCustomer,
-    // Only staff see which of them asked and decided.
-    requested_by: isStaff || refund.byCustomer ? refund.askedByName : null,
+    requested_by: askedByOf(refund, isStaff) ?? null,
     create_time: instantText(refund.askedAt),
+    // Only staff see which of them decided.
     decided_by: isStaff ? (refund.decidedByName ?? null) : null,
     decide_time: refund.decidedAt === undefined ? null : instantText(refund.decidedAt),
     decide_reason: refund.decisionReason ?? null,
-    flow_num: refund.entry === undefined ? null : flowNumberOf({ kind: 'refund', reference: refund.orderNumber, number: refund.entry }),
+    flow_num: refundFlowNumber(refund) ?? null,
     events: eventsOf(refund, actor),
   }
 }
@@ -97,11 +100,18 @@ export function refundHandlers(parts: Parts): BindingsOf<typeof refundRoutes> {
     return listed === undefined ? failed(refundFailure('REFUND_NOT_FOUND', { id })) : ok(await rowOf(listed, parts, reader))
   }
   return {
-    refunds: async ({ query, ...reader }) => {
+    refunds: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
       const filter = refundFilter(query, reader.actor)
       if (!filter.ok) return filter
-      const { rows, total } = await refunds.list(filter.value)
+      const { rows, total } = await refunds.list({ ...filter.value, sort, page, pageSize })
       return ok({ rows: await Promise.all(rows.map(async (refund) => rowOf(refund, parts, reader))), total })
+    },
+    exportRefunds: async ({ query, actor, locale }) => {
+      const [filter, zone] = [refundFilter(query, actor), readZone(query)]
+      if (!filter.ok) return filter
+      if (!zone.ok) return zone
+      const reader = { locale, timeZone: zone.value, isStaff: actor.audience === 'staff' }
+      return exported(parts.sheetWriter, refundSheet(refunds.stream(filter.value), reader), 'refunds.xlsx')
     },
     findRefund: ({ params, ...reader }) => answered(params.refund_id, reader),
     refundableCharges: async ({ params: { order_number: number }, actor, locale }) => {
