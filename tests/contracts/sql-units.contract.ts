@@ -109,16 +109,14 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, reading: there.recharges }
   }
   rechargesContract(topUps)
-  rechargeHistoriesContract(async () => {
+  const verifiedTopUps = async () => {
     const [here, there] = await twoStores(server())
     const finding = async () => (await here.ledgerReading.snapshot(verifyLedger)).finding
-    return { here: here.atomically, there: there.atomically, reading: there.recharges, finding }
-  }, RECHARGE_RUNS)
+    return { here: here.atomically, there: there.atomically, reading: there.recharges, lines: there.statementLines, finding }
+  }
+  rechargeHistoriesContract(verifiedTopUps, RECHARGE_RUNS)
   transactionsOnceContract(topUps)
-  statementsContract(async () => {
-    const [here, there] = await twoStores(server())
-    return { here: here.atomically, there: there.atomically, reading: there.recharges, lines: there.statementLines }
-  })
+  statementsContract(verifiedTopUps)
   orderChargesContract(async () => {
     const [here, there] = await twoStores(server())
     return { here: here.atomically, there: there.atomically, reading: there.orderCharges }

@@ -3,11 +3,15 @@ import type { Atomically } from '../../core/kernel/atomically.ts'
 import { money } from '../../core/kernel/money.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import { spanOfBeijingDay } from '../../core/payments/beijing-day.ts'
+import { creditRecharge } from '../../core/payments/credit-recharge.usecase.ts'
+import { decideRecharge } from '../../core/payments/decide-recharge.usecase.ts'
 import type { PaymentProvider, StatementLine } from '../../core/payments/payment-provider.port.ts'
 import type { Recharges } from '../../core/payments/payment.ports.ts'
 import { reconcile } from '../../core/payments/reconcile.ts'
 import { openRecharge, type Recharge } from '../../core/payments/recharge.ts'
 import type { StatementLines, StatementUnit } from '../../core/payments/statement.ports.ts'
+import { seededReferences } from '../support/references.ts'
+import { cashier } from '../core/ledger/sample-money.ts'
 import { memoryProvider } from '../core/payments/memory-provider.ts'
 
 export type StatementDesk = {
@@ -15,6 +19,8 @@ export type StatementDesk = {
   readonly there: Atomically<StatementUnit>
   readonly reading: Pick<Recharges, 'find'>
   readonly lines: StatementLines
+  /** The first that is wrong of the whole ledger. */
+  readonly finding: () => Promise<unknown>
 }
 
 const DAY = '2026-09-17'
@@ -72,6 +78,19 @@ export function statementsContract(open: () => Promise<StatementDesk>): void {
       ])
       expect(await reading.find('R4', { customerIds: undefined })).toMatchObject({ state: 'in_question', transactionId: 'TR4' })
       expect((await lines.list({ isOpen: true, ...PAGE })).total).toBe(4)
+    })
+
+    it('matches what was paid and credited though another amount was asked for, as the ledger has it', async () => {
+      const { here, there, lines, finding } = await open()
+      must(await here(async ({ recharges }) => ok(await recharges.add(topUp('R1'), MORNING))))
+      const { transactionId, at, amount } = line('R1', yuan(6_000n))
+      const told = { rechargeNumber: 'R1', channel: 'alipay', merchant: 'M1', amount, state: 'paid', transactionId, at } as const
+      must(await creditRecharge({ atomically: here, clock })(told))
+      const decide = decideRecharge({ atomically: there, references: () => seededReferences, clock, giveBack: async () => undefined })
+      must(await decide({ number: 'R1', decision: 'credit', raw: { reason: '核实' } }, cashier))
+      must(await reconcile({ atomically: here, providers: { alipay: stating([line('R1', amount)]) }, clock })({ aborted: false }))
+      expect((await lines.list(PAGE)).rows.map(({ match }) => match)).toEqual(['matched'])
+      expect(await finding()).toBeUndefined()
     })
 
     it('has differences that are resolved once, and stay so', async () => {

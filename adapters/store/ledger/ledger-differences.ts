@@ -19,7 +19,7 @@ const DOCUMENTS: Readonly<Record<PostedKind, { readonly says: string; readonly k
     kinds: `'freight', 'surcharge', 'refund'`,
   },
   top_up: {
-    says: `select r.number, e.number as entry, r.currency, -r.amount::numeric as amount from recharges r
+    says: `select r.number, e.number as entry, r.currency, -coalesce(r.paid_amount, r.amount)::numeric as amount from recharges r
       left join (select reference, min(number) as number from ledger_entries where kind = 'recharge' group by 1) e on e.reference = r.number
       where r.state = 'paid'`,
     kinds: `'recharge'`,
@@ -93,7 +93,7 @@ const STATEMENT_LINES = query(
     from provider_statement_lines l left join recharges r on r.number = case l.kind when 'refund' then regexp_replace(l.our_number, 'R$', '') else l.our_number end and r.channel = l.channel
       and (l.kind = 'payment' and r.transaction_id = l.transaction_id and r.state in ('paid', 'in_question', 'giving_back', 'given_back')
         or l.kind = 'refund' and r.state in ('giving_back', 'given_back'))
-    where l.match = 'matched' and (r.number is null or l.amount <> r.amount or l.currency <> r.currency) order by l.id limit 1`,
+    where l.match = 'matched' and (r.number is null or l.amount <> coalesce(r.paid_amount, r.amount) or l.currency <> r.currency) order by l.id limit 1`,
 )
 
 /**
