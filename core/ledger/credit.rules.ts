@@ -12,15 +12,14 @@ const counted = ({ wallet, receivable }: LineBalances): bigint => (receivable < 
 
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
-/** A customer's position in one currency: what is in the wallet, what it owes (`arrears_amount`), and what it can still spend. */
-export type CreditStanding = { readonly balance: Money; readonly arrears: Money; readonly available: Money }
+/** A customer's position in one currency: what is in the wallet, and what it can still spend. */
+export type CreditStanding = { readonly balance: Money; readonly available: Money }
 
 export function standingOf({ wallet, receivable }: { readonly wallet: AccountHead; readonly receivable: AccountHead }): CreditStanding {
   const of = (amount: bigint): Money => money(amount, currencyOf(wallet.account))
   const left = counted({ wallet: wallet.balance, receivable: receivable.balance })
   return {
     balance: of(wallet.balance),
-    arrears: of(atLeastZero(-wallet.balance) + atLeastZero(-receivable.balance)),
     available: of(atLeastZero(left + wallet.creditLimit)),
   }
 }

@@ -47,6 +47,8 @@ export type FlowDetails = ListedFlow & { readonly parts: readonly FlowPart[] }
 /** What a customer has in one currency; `reserved` are quotes of received parcels that are charged when they leave. */
 export type WalletStanding = CreditStanding & {
   readonly creditLimit: Money
+  /** What is owed and due; `onTerms` is what was charged on terms, due or not. */
+  readonly arrears: Money
   readonly onTerms: Money
   readonly reserved: Money
   /** The level below which the customer wants to be warned, and whether the balance is below it. */

@@ -7,6 +7,7 @@ import { isBelow } from '../../../core/ledger/low-balance.rules.ts'
 import { NOTHING_POSTED } from '../../../core/ledger/seal.ts'
 import type { Sql } from '../database/database.ts'
 import { narrowed, query } from '../database/row-shape.ts'
+import { sqlArrears } from './sql-ledger.ts'
 
 const HEADS = query(
   { account: narrowed<AccountId>('text'), balance: 'text', credit_limit: 'text', warn_below: 'text?' },
@@ -36,7 +37,11 @@ export async function sqlStandings(
   { reserved: isAsked }: { readonly reserved: boolean },
 ): Promise<readonly WalletStanding[]> {
   const names = ['wallet', 'receivable'].flatMap((kind) => [`${kind}:${customerId}:`, `${kind}:${customerId};`])
-  const [rows, quoted] = await Promise.all([sql.rows(HEADS, names), isAsked ? sql.rows(RESERVED, [customerId]) : []])
+  const [rows, quoted, arrears] = await Promise.all([
+    sql.rows(HEADS, names),
+    isAsked ? sql.rows(RESERVED, [customerId]) : [],
+    sqlArrears(sql).of(customerId),
+  ])
   const heads = new Map(
     rows.map(({ account, balance, credit_limit: limit, warn_below: level }): [AccountId, AccountHead] => [
       account,
@@ -57,6 +62,7 @@ export async function sqlStandings(
     return {
       ...standingOf({ wallet: own, receivable: owed }),
       creditLimit: of(own.creditLimit),
+      arrears: arrears.find((one) => one.currency === currency) ?? of(0n),
       onTerms: of(owed.balance < 0n ? -owed.balance : 0n),
       reserved: of(kept.get(currency) ?? 0n),
       ...(own.warnBelow === undefined ? {} : { warnBelow: of(own.warnBelow) }),
