@@ -196,10 +196,11 @@ function guardsOf({ order, command, at, references }: Move): Result<{ weight_off
     const missing = inputFailure('FIELD_REQUIRED')
     return failed(invalidInput([atField('check_weight', missing)]))
   }
-  // What is put on shelves has no freight, so nobody is asked about its weight.
-  if (orderKind(order.kind)?.stock === 'shelves') return ok({ weight_off: false })
-  const tolerance = toleranceAt(references, at)
-  return ok({ weight_off: weightIsOff({ claimedGrams: order.values.weight ?? 0, checkedGrams: command.checkWeightGrams, tolerance }) })
+  const { weight: claimedGrams = 0 } = order.values
+  const stock = orderKind(order.kind)?.stock
+  // What is put on shelves has no freight, and what we pack from stock may have no claimed weight: nobody is asked.
+  if (stock === 'shelves' || (stock === 'draws' && claimedGrams === 0)) return ok({ weight_off: false })
+  return ok({ weight_off: weightIsOff({ claimedGrams, checkedGrams: command.checkWeightGrams, tolerance: toleranceAt(references, at) }) })
 }
 
 const measuresOf = ({ checkWeightGrams, checkSizeMm, checkPhotos }: Omit<MoveOrder, 'orderNumber'>) =>

@@ -214,6 +214,16 @@ describe('the scale of the warehouse', () => {
     expect(await weighed(101, undefined)).toBe('awaiting_weight')
   })
 
+  it('asks nobody where we pack pieces from stock and no weight was claimed', async () => {
+    const packed = async (weight: number | undefined) => {
+      const { weight: _, ...values } = exampleOrder(express).values
+      const shop = await shopWith({ kind: 'overseas', values: { ...values, ...(weight === undefined ? {} : { weight }) } })
+      const done = await shop.move({ event: 'receive', checkWeightGrams: 5000 })
+      return done.ok && done.value.status
+    }
+    expect([await packed(undefined), await packed(2000)]).toEqual(['inbound', 'awaiting_weight'])
+  })
+
   it('may differ by what staff have set since then', async () => {
     const version = (
       tolerance_code: string,

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { read, utils } from 'xlsx'
+import type { PickWalk } from '../../../adapters/http/contract/goods/pick.routes.ts'
+import type { StockRow } from '../../../adapters/http/contract/goods/stock.routes.ts'
+import type { ImportAnswer } from '../../../adapters/http/contract/orders/order-import.routes.ts'
+import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
+import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
+import { XlsxSheetWriter } from '../../../adapters/sheets/write/xlsx-sheet-writer.ts'
+import { verifyStock } from '../../../core/flows/verify-stock.ts'
+import { orderKind, orderKinds } from '../../../core/orders/kinds/catalog.ts'
+import { fieldsOf, groupsOf, lineFields, type OrderKind } from '../../../core/orders/order-kind.ts'
+import { samplePng } from '../../support/sample-files.ts'
+import { startServerWithStore } from '../../support/server-with-store.ts'
+import { sampleOrder } from '../orders/sample-order.ts'
+
+const [WAREHOUSE, SHELF, SKU, LAID] = ['JED1', 'A-01-01', 'BP-15-BK', 400] as const
+const DRAWING = orderKinds.filter(({ stock }) => stock === 'draws').map(({ name }) => name)
+const SHELVING = orderKinds.filter(({ stock }) => stock === 'shelves').map(({ name }) => name)
+
+let server: Awaited<ReturnType<typeof startServerWithStore>>
+
+beforeAll(async () => {
+  server = await startServerWithStore()
+  await done('POST', '/api/admin/locations', { warehouse: WAREHOUSE, location_code: SHELF, kind: 'shelf' })
+  await done('POST', '/api/admin/stock/moves', { client: 'ddp', warehouse: WAREHOUSE, sku: SKU, quantity: LAID, to: SHELF, reason: '到货' })
+})
+afterAll(() => server.stop())
+
+/** A call that has to succeed. */
+async function done<P = unknown>(method: string, path: string, body?: object, as = 'warehouse'): Promise<P> {
+  const answered = await server.call<P>(method, path, { as, ...(body === undefined ? {} : { body }) })
+  expect(answered.status, `${path} ${answered.text}`).toBe(200)
+  return answered.json.payload
+}
+const scan = (station: string, code: string, over: object = {}) =>
+  done<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, { code, scan_id: randomUUID(), ...over })
+const orderOf = (number: string) => done<OrderRow>('GET', `/api/orders/${number}`, undefined, 'ddp')
+/** Pieces of the SKU in the warehouse: on hand, reserved, under way. */
+async function counts(): Promise<readonly number[]> {
+  const { rows } = await done<{ rows: readonly StockRow[] }>('GET', `/api/stock?warehouse=${WAREHOUSE}&sku=${SKU}`, undefined, 'ddp')
+  return (['on_hand', 'reserved', 'under_way'] as const).map((count) => rows.reduce((sum, row) => sum + row[count], 0))
+}
+const differences = async (): Promise<readonly unknown[]> => {
+  const found: unknown[] = []
+  await server.store.stockRecount.snapshot((snapshot) => verifyStock(snapshot, async (finding) => void found.push(finding)))
+  return found
+}
+
+/** A parcel that came back to its warehouse, which an order may unpack. */
+async function returnedParcel(): Promise<string> {
+  const { order_number: number } = await done<OrderRow>('POST', '/api/orders', sampleOrder(), 'ddp')
+  for (const [event, body] of [['receive', { check_weight: '1.2' }], ['dispatch'], ['refuse'], ['return']] as const)
+    await done('POST', `/api/orders/${number}/${event}`, body ?? {})
+  return number
+}
+
+const uploaded = async (): Promise<string> => {
+  const form = { file: { name: 'label.png', content: samplePng() } }
+  return (await server.call<{ src: string }>('POST', '/api/common/uploadOSS', { as: 'ddp', form })).json.payload.src
+}
+const sold = () => ({ platform_order_number: `PO-${randomUUID().slice(0, 8)}` })
+const labelled = () => ({ ...sold(), platform_label_number: 'NAE00012345678' })
+
+/** What an order of each kind needs beside its consignee, its warehouse and its SKU. */
+const NEEDS: Readonly<Record<string, () => object | Promise<object>>> = {
+  noon: labelled,
+  smt: labelled,
+  temu: labelled,
+  amazon: labelled,
+  temu_offline: async () => ({ ...sold(), label_file: await uploaded() }),
+  relabel: async () => ({ label_file: await uploaded() }),
+  pickup_b2b: () => ({
+    pickup_time: '2027-03-15T06:00:00Z',
+    truck_plate: 'DUBAI A 1',
+    driver_name: 'Imran Khan',
+    driver_phone: '+971559876543',
+  }),
+  ymx: () => ({ ...sold(), removal_type: 'removal' }),
+  platform_return: () => ({ ...sold(), platform: 'noon' }),
+  unbox: async () => ({ original_order_number: await returnedParcel(), sku_labels_attached: true, confirm_irreversible: true }),
+}
+
+const PIECES = 2
+
+async function byForm(kind: string): Promise<string> {
+  const over = { order_type: kind, warehouse: WAREHOUSE, ...(await NEEDS[kind]?.()) }
+  const order_goods = [{ sku_code: SKU, pcs: PIECES, name: 'Backpack', product_id: '10050012345' }]
+  const { claim_weight: _weight, ...body } = sampleOrder({ ...over, order_goods })
+  const fields = kindFields(kind)
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
+  return (await done<OrderRow>('POST', '/api/orders', sent, 'ddp')).order_number
+}
+
+/** The kind's own template, with its columns filled as the form would be. */
+async function bySheet(kind: string): Promise<string> {
+  const needs = await NEEDS[kind]?.()
+  const template = await server.download(`/api/orders/template?order_type=${kind}`, { as: 'ddp', headers: { lang: 'en-US' } })
+  const book = read(Buffer.from(template.bytes))
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  if (sheet === undefined) throw new Error(`no template of ${kind}`)
+  const [headings = [], example = []] = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false })
+  const cells: Record<string, unknown> = { ...needs, warehouse: WAREHOUSE, sku_code: SKU, pcs: PIECES, order_refCode: `SHEET-${kind}` }
+  const ofLines = groupsOf(kindOf(kind)).flatMap(([, group]) => lineFields(group).map(([, { label }]) => label['en-US']))
+  const labels = new Map(Object.entries(cells).flatMap(([name, value]) => labelsOf(kind, name).map((label) => [label, value] as const)))
+  // One line of goods: the example has two, whose values are separated by commas.
+  const firstOf = (heading: string, cell = ''): string =>
+    ofLines.some((label) => heading.startsWith(label)) ? (cell.split(',')[0] ?? '') : cell
+  const row = headings.map((heading, at) => labels.get(heading.replace(/[ *]+$/, '')) ?? firstOf(heading, example[at]))
+  const content = await buffer(
+    Readable.from(
+      new XlsxSheetWriter().write({
+        sheetName: 'Sheet1',
+        columns: headings.map((heading) => ({ heading, kind: 'text' as const })),
+        rows: [row.map((cell) => (cell === true ? 'yes' : String(cell)))],
+      }),
+    ),
+  )
+  const form = { order_type: kind, confirm_irreversible: '1', file: { name: 'orders.xlsx', content } }
+  const answered = await server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form })
+  expect(answered.json.payload, answered.text).toMatchObject({ created: 1, failed: 0 })
+  const found = await done<{ rows: readonly OrderRow[] }>('GET', `/api/orders?order_refCode=SHEET-${kind}`, undefined, 'ddp')
+  return found.rows[0]?.order_number ?? ''
+}
+
+const kindOf = (name: string): OrderKind => {
+  const found = orderKind(name)
+  if (found === undefined) throw new Error(`no kind ${name}`)
+  return found
+}
+const ALWAYS = ['order_type', 'order_goods', 'confirm_irreversible']
+const kindFields = (kind: string): ReadonlySet<string> => new Set([...ALWAYS, ...fieldsOf(kindOf(kind)).map(([, { api }]) => api)])
+const labelsOf = (kind: string, api: string): readonly string[] => {
+  const lines = groupsOf(kindOf(kind)).flatMap(([, group]) => lineFields(group))
+  return [...fieldsOf(kindOf(kind)), ...lines].filter(([, field]) => field.api === api).map(([, field]) => field.label['en-US'])
+}
+
+/** Picks the order in a wave of its own, packs it and sends it out, until it is delivered. */
+async function shipped(number: string): Promise<void> {
+  const { id: wave } = await done<{ id: number }>('POST', '/api/admin/picks/waves', { warehouse: WAREHOUSE })
+  await done('POST', `/api/admin/picks/waves/${wave}/release`, {})
+  const { stops } = await done<PickWalk>('GET', `/api/admin/picks/waves/${wave}`)
+  for (const { location, sku, totes } of stops)
+    for (const { quantity: pieces } of totes) await scan('pick', sku, { wave, location, pieces })
+  expect((await scan('pack', number, { check_weight: '1.2' })).outcome).toBe('order_packed')
+  expect((await scan('dispatch', number)).outcome).toBe('dispatched')
+  await done('POST', `/api/orders/${number}/deliver`, {})
+}
+
+const WAYS = [
+  ['its form', byForm],
+  ['a sheet', bySheet],
+] as const
+
+describe.each(WAYS)('an order of stock from %s', (_way, place) => {
+  it.each(DRAWING)('of kind %s is reserved, picked, packed, dispatched and delivered', async (kind) => {
+    const [onHand = 0, reserved = 0, underWay] = await counts()
+    const number = await place(kind)
+    expect([(await orderOf(number)).status, await counts()]).toEqual(['confirmed', [onHand, reserved + PIECES, underWay]])
+    await shipped(number)
+    expect([(await orderOf(number)).status, await counts()]).toEqual(['signed', [onHand - PIECES, reserved, underWay]])
+    expect(await differences()).toEqual([])
+  })
+
+  it.each(SHELVING)('of kind %s is announced, received and put on a shelf, from where it may be drawn', async (kind) => {
+    const [onHand = 0, reserved = 0, underWay = 0] = await counts()
+    const number = await place(kind)
+    expect([(await orderOf(number)).status, await counts()]).toEqual(['confirmed', [onHand, reserved, underWay + PIECES]])
+    const received = await scan('receive', number, { check_weight: '1.2' })
+    expect(received.outcome).toBe('received')
+    const shelve = { client: 'ddp', warehouse: WAREHOUSE, sku: SKU, quantity: PIECES, from: 'RECV-01', to: SHELF, reason: '上架' }
+    await done('POST', '/api/admin/stock/moves', shelve)
+    expect([(await orderOf(number)).status, await counts()]).toEqual(['inbound', [onHand + PIECES, reserved, underWay]])
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('the kinds that touch stock', () => {
+  it('are all of the specification', () => {
+    expect(DRAWING.toSorted()).toEqual(['amazon', 'noon', 'overseas', 'pickup_b2b', 'relabel', 'smt', 'temu', 'temu_offline'])
+    expect(SHELVING.toSorted()).toEqual(['platform_return', 'unbox', 'ymx'])
+  })
+})
