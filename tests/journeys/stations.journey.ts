@@ -241,6 +241,8 @@ export const stationJourneys = (stage: Stage) =>
         const goods = (sku_code: string, pcs: number) => ({ sku_code, pcs, name: 'Vase' })
         const place = (...order_goods: object[]) =>
           made<{ order_number: string }>('/api/orders', 'ddu', sampleOrder({ order_type: 'overseas', warehouse: 'RUH1', order_goods }))
+        // What waits of others is in a wave of its own.
+        await call('POST', '/api/admin/picks/waves', { as: 'warehouse', body: { warehouse: 'RUH1' } })
         const [whole] = [await place(goods('VASE', 3)), await place(goods('VASE', 1), goods('TRAY', 2))]
         const { id } = await made<{ id: number }>('/api/admin/picks/waves', 'warehouse', { warehouse: 'RUH1' })
         await go('/admin/picks')

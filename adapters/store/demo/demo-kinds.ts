@@ -108,10 +108,13 @@ const warehouseOf = (country: unknown): string => WAREHOUSE_OF[String(country)] 
 /** Kinds of stock end or begin at one of our warehouses abroad. */
 const warehoused = ({ random }: Making) => ({ warehouse: random.pick(['DXB1', 'RUH1', 'JED1', 'KWI1']) })
 
-const skuLines = (random: Random, ids: boolean): RawOrder['goods'] =>
+const MOST_SOLD = 3
+const MOST_RETURNED = 24
+type Lines = { readonly ids?: boolean; readonly most: number }
+const skuLines = (random: Random, { ids = false, most }: Lines): RawOrder['goods'] =>
   Array.from(new Set(Array.from({ length: random.between(1, 4) }, () => random.pick(products)))).map((product) => ({
     sku: product.sku,
-    quantity: String(random.between(1, 24)),
+    quantity: String(random.between(1, most)),
     name: product.name,
     nameCn: product.nameCn,
     ...(ids ? { productId: `${random.between(1, 9)}${random.digits(10)}` } : {}),
@@ -126,7 +129,7 @@ const marketplace = ({ random }: Making, parcel: DemoParcel): Part => ({
     platformOrder: platformOrder(random),
     platformLabel: `${random.pick(['NAE', 'AEX', 'TMU', 'SMT'])}${random.digits(11)}`,
   },
-  goods: skuLines(random, true),
+  goods: skuLines(random, { ids: true, most: MOST_SOLD }),
 })
 
 const TRUCKS = [
@@ -136,7 +139,7 @@ const TRUCKS = [
 
 const stock = (making: Making, values: Values): Part => ({
   values: { ...warehoused(making), ...values },
-  goods: skuLines(making.random, false),
+  goods: skuLines(making.random, { most: MOST_RETURNED }),
 })
 
 /** What an order of each kind has of its own; a kind that is not here is a parcel as it stands. */
@@ -158,7 +161,10 @@ const OWN: Readonly<Record<string, (making: Making, parcel: DemoParcel) => Part>
     return { ...lines, values: { ...values, pickupTime: morning(making.placedAt, 1, making.random) } }
   },
   fba_delivery: fulfilled,
-  overseas: ({ random }, { raw }) => ({ values: { warehouse: warehouseOf(raw.values['country']) }, goods: skuLines(random, false) }),
+  overseas: ({ random }, { raw }) => ({
+    values: { warehouse: warehouseOf(raw.values['country']) },
+    goods: skuLines(random, { most: MOST_SOLD }),
+  }),
   noon: marketplace,
   smt: marketplace,
   temu: marketplace,
@@ -171,7 +177,7 @@ const OWN: Readonly<Record<string, (making: Making, parcel: DemoParcel) => Part>
       platformOrder: platformOrder(making.random),
       incomingTracking: `ARX${making.random.digits(10)}`,
     },
-    goods: skuLines(making.random, true),
+    goods: skuLines(making.random, { ids: true, most: MOST_RETURNED }),
   }),
   pickup_b2b: (making) => stock(making, { ...making.random.pick(TRUCKS), pickupTime: morning(making.placedAt, 2, making.random) }),
   platform_return: (making) =>

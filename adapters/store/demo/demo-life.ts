@@ -46,6 +46,8 @@ export type Life = {
   readonly isReturn: boolean
   /** The customer flies it in: it comes to us at the airport of its destination. */
   readonly isFlownIn: boolean
+  /** It lies in our warehouse abroad, where it is packed and leaves. */
+  readonly isFromStock: boolean
   /** Fixes the clock at a time for the next events. */
   readonly holdClock: (at: Instant) => void
   /** Prints its label. */
@@ -149,8 +151,10 @@ const MILLIS_PER_MINUTE = 60_000
 const NOBODY_HOME = { exceptionCode: 'E101', exceptionMsg: '收件人电话无人接听' }
 
 /** Where a parcel comes to us and leaves from. */
-const hubOf = ({ isFlownIn, parcel: { destination } }: Life) =>
-  isFlownIn ? { location: destination.airport, timezone: destination.timezone } : HUB
+const hubOf = ({ isFlownIn, isFromStock, parcel: { destination } }: Life) =>
+  isFlownIn || isFromStock
+    ? { location: isFromStock ? (destination.cities[0]?.name ?? '') : destination.airport, timezone: destination.timezone }
+    : HUB
 
 /** Where the demo's parcels are weighed and leave from. */
 const HUB = { location: 'Shenzhen', timezone: 'Asia/Shanghai' }
@@ -172,6 +176,8 @@ async function moved(
 
 /** Departure and arrival. */
 const FLIGHT_LEGS = 2
+/** The same, and customs. */
+const LEGS_ABROAD = 4
 
 /** Flight, customs and the last mile, as far as they have happened by now. */
 async function journeyed(life: Life, from: Instant): Promise<Instant> {
@@ -187,8 +193,8 @@ async function journeyed(life: Life, from: Instant): Promise<Instant> {
   ]
   const events: ReportedEvent[] = []
   let at = from
-  // A parcel that is flown in has had its flight before.
-  for (const [code, hours, place] of life.isFlownIn ? legs.slice(FLIGHT_LEGS) : legs) {
+  // A parcel that is flown in has had its flight before, and what is in stock abroad its customs too.
+  for (const [code, hours, place] of legs.slice(life.isFlownIn ? FLIGHT_LEGS : life.isFromStock ? LEGS_ABROAD : 0)) {
     const next = at + Math.round((hours[0] + ((hours[1] - hours[0]) * life.random.below(1000)) / 1000) * MILLIS_PER_HOUR)
     if (next > life.now - 60_000) break
     at = next

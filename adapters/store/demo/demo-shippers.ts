@@ -11,6 +11,8 @@ export type DemoShipper = {
   readonly id: number
   /** Its references are this and a number. */
   readonly prefix: string
+  /** What its random choices begin with; those of another line of the same shipper stay as they are. */
+  readonly seed?: number
   readonly senders: readonly DemoSender[]
   readonly destinations: readonly Destination[]
   readonly orders: Readonly<Record<string, StateCounts>>
@@ -99,6 +101,18 @@ const EXPRESS_OF_DDP: StateCounts = Object.fromEntries(
   ]),
 )
 
+/** What the second shipper sells from our warehouse of a country, and what marketplaces send back to it. */
+const fromStock = ({ country, ...own }: Pick<DemoShipper, 'prefix' | 'orders'> & { seed: number; country: string }): DemoShipper => ({
+  ...own,
+  id: DDU_SHIPPER.id,
+  senders: OF_DDU,
+  destinations: destinations.filter((one) => one.country === country),
+})
+
+const OF_DDU: readonly DemoSender[] = [
+  { senderName: '锦程进出口', senderPhone: '+8615924061873', senderCity: '义乌', senderAddress: '福田街道银海路 399 号 6 楼' },
+]
+
 /** Who ships what. Further orders of the demo are further lines here. */
 export const DEMO_SHIPPERS: readonly DemoShipper[] = [
   {
@@ -131,7 +145,7 @@ export const DEMO_SHIPPERS: readonly DemoShipper[] = [
     id: DDU_SHIPPER.id,
     prefix: 'JC-26-',
     destinations,
-    senders: [{ senderName: '锦程进出口', senderPhone: '+8615924061873', senderCity: '义乌', senderAddress: '福田街道银海路 399 号 6 楼' }],
+    senders: OF_DDU,
     orders: {
       express: { ...EACH_STATE, confirmed: 5, inbound: 4, outbound: 8, signed: 11, transferred: 1 },
       b2b: EACH_STATE,
@@ -186,6 +200,24 @@ export const DEMO_SHIPPERS: readonly DemoShipper[] = [
     },
     resent: 'outbound',
   },
+  fromStock({
+    prefix: 'JC-DXB-',
+    seed: 71,
+    country: 'AE',
+    orders: {
+      overseas: { confirmed: 5, inbound: 1, outbound: 2, signed: 3, cancelled: 1 },
+      noon: { confirmed: 2, outbound: 1, signed: 1 },
+      amazon: { confirmed: 1, signed: 1 },
+      ymx: { confirmed: 1, inbound: 1 },
+      platform_return: { confirmed: 1, inbound: 1 },
+    },
+  }),
+  fromStock({
+    prefix: 'JC-RUH-',
+    seed: 966,
+    country: 'SA',
+    orders: { overseas: { confirmed: 3, signed: 2 }, temu: { confirmed: 1, outbound: 1 }, smt: { confirmed: 1, inbound: 1 } },
+  }),
 ]
 
 const ALL_STATES: readonly OrderState[] = Object.keys(OF_DDP) as OrderState[]
@@ -199,4 +231,7 @@ export const ordersOf = ({ orders }: DemoShipper): readonly { readonly kind: str
   )
 
 /** Whether orders of a kind travel to one of our warehouses. */
-export const isReturn = (kind: string): boolean => orderKind(kind)?.isReturn === true
+export const isReturn = (kind: string): boolean => orderKind(kind)?.isReturn === true || orderKind(kind)?.stock === 'shelves'
+
+/** Whether orders of a kind leave from our warehouse abroad. */
+export const isFromStock = (kind: string): boolean => orderKind(kind)?.stock === 'draws'

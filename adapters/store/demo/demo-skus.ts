@@ -49,12 +49,15 @@ function skuOf(product: Product, version: number): RecordValues {
 /** The codes of the first shipper's 60 SKUs. */
 export const demoSkus: readonly RecordValues[] = products.flatMap((product) => VERSIONS.map((_, version) => skuOf(product, version)))
 
+/** The codes that the second shipper has too: each product's standard version, which it sells from stock, and a few others. */
+const othersSkus = demoSkus.filter((_, index) => index % VERSIONS.length === 0 || index % 10 === 0)
+
 /** 60 SKUs of the first shipper, and some of the second's. */
 export async function seedSkus(connection: Connection, now: Instant): Promise<void> {
   const at = now - DAYS_AGO * MILLIS_PER_DAY
   for (const [owner, records] of [
     [DDP_SHIPPER.id, demoSkus],
-    [DDU_SHIPPER.id, demoSkus.filter((_, index) => index % 10 === 0)],
+    [DDU_SHIPPER.id, othersSkus],
   ] as const)
     must(await upsertInto(connection, sku, { records, owner, by: { actorId: owner, at } }))
 }

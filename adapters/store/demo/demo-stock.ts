@@ -1,37 +1,54 @@
 import type { Actor } from '../../../core/access/account.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
 import { location, type Location } from '../../../core/goods/location.entity.ts'
-import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
 import type { Connection } from '../database/database.ts'
 import { upsertInto } from '../declared/sql-entity-store.ts'
 import { sqlStockStore } from '../goods/sql-stock-store.ts'
 import { DDP_SHIPPER, DDU_SHIPPER, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { products } from './demo-goods.ts'
 import { demoSkus } from './demo-skus.ts'
+import { stockOrderEvents } from './demo-stock-orders.ts'
+import type { DemoStage } from './demo-timeline.ts'
 import { transferEvents, type DemoEvent } from './demo-transfers.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const SEED = 20_261_123
 const AISLES = ['A', 'B', 'C'] as const
+const [BAYS, LEVELS] = [8, 4] as const
+
+const two = (count: number): string => String(count).padStart(2, '0')
+const locationOf = (index: number, aisle: string = AISLES[index % AISLES.length] ?? 'A'): string =>
+  `${aisle}-${two((index % BAYS) + 1)}-${two((index % LEVELS) + 1)}`
+
+/** Every product's standard version, some at each location of an aisle. */
+const soldFromStock = (aisle: string, quantity: number) =>
+  products.map(({ sku }, index) => ({ sku, quantity, to: locationOf(index, aisle) }))
+
 /** Deliveries of the first shipper: to where, and how many days ago. */
 const DELIVERIES = [
   { warehouse: 'DXB1', daysAgo: 62, reference: 'IN-DXB1-0918' },
   { warehouse: 'RUH1', daysAgo: 40, reference: 'IN-RUH1-1011' },
   { warehouse: 'DXB1', daysAgo: 15, reference: 'IN-DXB1-1106' },
 ] as const
-/** A delivery of the second shipper. */
-const OTHERS_DAYS_AGO = 45
+/** Deliveries of the second shipper: what it sells from stock in both warehouses, before its oldest order, and another one. */
 const OTHERS = [
-  { sku: 'PC-17', quantity: 24, to: 'C-08-03' },
-  { sku: 'SW-U2-BK', quantity: 40, to: 'C-08-03' },
+  { warehouse: 'DXB1', daysAgo: 61, reference: 'IN-DXB1-0919', lines: soldFromStock('C', 40) },
+  { warehouse: 'RUH1', daysAgo: 61, reference: 'IN-RUH1-0919', lines: soldFromStock('B', 30) },
+  {
+    warehouse: 'RUH1',
+    daysAgo: 45,
+    reference: 'IN-RUH1-1009',
+    lines: [
+      { sku: 'PC-17', quantity: 24, to: 'C-08-03' },
+      { sku: 'SW-U2-BK', quantity: 40, to: 'C-08-03' },
+    ],
+  },
 ]
 const OPENED_DAYS_AGO = 80
 const COUNT_DAYS_AGO = 7
-const [BAYS, LEVELS] = [8, 4] as const
-
-const two = (count: number): string => String(count).padStart(2, '0')
-const locationOf = (index: number): string => `${AISLES[index % AISLES.length]}-${two((index % BAYS) + 1)}-${two((index % LEVELS) + 1)}`
 
 /** The shelves of the demo's two warehouses, and a pallet that its first shipper rents. */
 const demoLocations: readonly Location[] = ['DXB1', 'RUH1'].flatMap((warehouse) => [
@@ -46,8 +63,9 @@ const demoLocations: readonly Location[] = ['DXB1', 'RUH1'].flatMap((warehouse) 
   { warehouse, zone: 'P', location_code: 'P-01-01', kind: 'pallet', rented_by: DDP_SHIPPER.account },
 ])
 
-/** Stock of the first shipper's SKUs in two warehouses abroad: deliveries over two months, and what a count found damaged. */
-export async function seedStock(connection: Connection, now: Instant): Promise<void> {
+/** Stock in two warehouses abroad: deliveries over two months, what a count found damaged, transfers, and what orders drew and brought. */
+export async function seedStock(connection: Connection, stage: DemoStage): Promise<void> {
+  const { now } = stage
   must(
     await upsertInto(connection, location, {
       records: demoLocations,
@@ -70,16 +88,10 @@ export async function seedStock(connection: Connection, now: Instant): Promise<v
       run: async () => must(await move(daysAgo)({ customerId: DDP_SHIPPER.id, warehouse, reference, reason: '到货上架', lines }, clerk)),
     }
   })
-  const ofAnother: DemoEvent = {
-    daysAgo: OTHERS_DAYS_AGO,
-    run: async () =>
-      must(
-        await move(OTHERS_DAYS_AGO)(
-          { customerId: DDU_SHIPPER.id, warehouse: 'RUH1', reference: 'IN-RUH1-1009', reason: '到货上架', lines: OTHERS },
-          clerk,
-        ),
-      ),
-  }
+  const ofAnother = OTHERS.map(({ daysAgo, ...delivery }): DemoEvent => ({
+    daysAgo,
+    run: async () => must(await move(daysAgo)({ ...delivery, customerId: DDU_SHIPPER.id, reason: '到货上架' }, clerk)),
+  }))
   const damaged = codes.flatMap((sku, index) => (index % 15 === 1 ? [{ sku, quantity: 1, from: locationOf(index), damaged: true }] : []))
   const counted: DemoEvent = {
     daysAgo: COUNT_DAYS_AGO,
@@ -92,6 +104,6 @@ export async function seedStock(connection: Connection, now: Instant): Promise<v
       ),
   }
   // The history of stock is written in the order of time.
-  const events = [...deliveries, ofAnother, counted, ...transferEvents(connection, unit, now)]
+  const events = [...deliveries, ...ofAnother, counted, ...transferEvents(connection, unit, now), ...stockOrderEvents(connection, stage)]
   for (const { run } of events.toSorted((one, other) => other.daysAgo - one.daysAgo)) await run()
 }

@@ -17,7 +17,7 @@ import { gathered, type ImportPlan } from './demo-import-plans.ts'
 import { ofKind } from './demo-kinds.ts'
 import { live, placedAt } from './demo-life.ts'
 import { demoParcel } from './demo-orders.ts'
-import { DEMO_SHIPPERS, isReturn, ordersOf, type DemoShipper } from './demo-shippers.ts'
+import { DEMO_SHIPPERS, isFromStock, isReturn, ordersOf, type DemoShipper } from './demo-shippers.ts'
 import { memoryUnit, type MemoryUnit } from './memory-unit.ts'
 import { demoChannel } from './demo-tariffs.ts'
 import { seededRandom, type Random } from './seeded-random.ts'
@@ -85,7 +85,7 @@ export function demoStage({ accounts, references, numbers, now }: Staging): Demo
 /** The plans of every shipper as they come; each has random choices of its own, so that a further line of one changes no other. */
 function plansOf(now: Instant): Plan[] {
   return DEMO_SHIPPERS.flatMap((shipper) => {
-    const by: Shipping = { shipper, random: seededRandom(SEED + shipper.id), serial: 0 }
+    const by: Shipping = { shipper, random: seededRandom(SEED + (shipper.seed ?? shipper.id)), serial: 0 }
     const dated = ordersOf(shipper).map((order) => ({ ...order, at: placedAt(order.state, { now, random: by.random }) }))
     const orders = inTurn(dated).map((order) => ({ ...order, by }))
     return shipper.id === DDP_SHIPPER.id ? gathered<Plan>(orders, now) : orders
@@ -130,7 +130,7 @@ export async function playOrders(stage: DemoStage): Promise<void> {
     const parcel = { ...asked, grams: values.weight ?? asked.grams }
     const print = (printed: Instant) => stage.unit.orders.markPrinted([id], printed)
     const who = { shipper: actor, warehouse, service }
-    const way = { isReturn: isReturn(kind), isFlownIn: kind === 'clearance_last_mile' }
+    const way = { isReturn: isReturn(kind), isFlownIn: kind === 'clearance_last_mile', isFromStock: isFromStock(kind) }
     const life = { use, parcel, orderNumber, placedAt: at, now: stage.now, random, holdClock: stage.holdClock, print, ...who, ...way }
     const ended = await live(state, life)
     if (state !== 'transferred') continue

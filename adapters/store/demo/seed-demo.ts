@@ -71,7 +71,7 @@ const PARTS: readonly DemoPart[] = [
   { store: seedCorrections },
   { store: seedCredit },
   { store: (connection, { now }) => seedSkus(connection, now) },
-  { store: (connection, { now }) => seedStock(connection, now) },
+  { store: seedStock },
   { store: (connection, { now }) => seedInbounds(connection, now) },
   { store: (connection, { references, now }) => seedStocktakes(connection, references(), now) },
   { store: seedStorage },
