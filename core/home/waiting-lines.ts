@@ -19,6 +19,7 @@ export type WaitingSource =
   | 'exceptions'
   | 'jobs'
   | 'agents'
+  | 'inbounds'
 
 /** Work that waits for an account: a list of the product with filters, as a sentence with its number. */
 export type WaitingLine = {
@@ -67,6 +68,19 @@ export const WAITING_LINES = [
     page: '/order/int',
     filter: { stage: 'waiting' },
     usual: { cause: 'interception' },
+  },
+  {
+    name: 'inboundDifferences',
+    audience: 'customer',
+    text: words(
+      '{count} 个入库单有差异待答复',
+      '{count} 個入庫單有差異待答覆',
+      '{count|inbound delivery has|inbound deliveries have} a difference to answer',
+    ),
+    source: 'inbounds',
+    page: '/stockManage/bulkStock',
+    filter: { answer: 'awaited' },
+    usual: { stage: 'open' },
   },
   {
     name: 'answers',

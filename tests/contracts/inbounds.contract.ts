@@ -118,6 +118,17 @@ export function inboundsContract(open: () => Promise<InboundRoom>): void {
       })
       expect(await reading.find(first.number, [customerId])).toEqual({ ...first, account: 'newdeer' })
       expect(await reading.find(first.number, [customerId + 1])).toBeUndefined()
+      expect(await numbers({ isUnanswered: true })).toEqual([])
+      const lines = [{ sku: 'MUG', announced: 5, counted: 4, damaged: 0, shelved: 4 }]
+      const [asks, damaged] = [
+        await added(room, { state: 'shelved', lines }),
+        await added(room, { state: 'counted', lines: [{ sku: 'MUG', announced: 5, counted: 4, damaged: 1, shelved: 0 }] }),
+      ]
+      await added(room, { state: 'shelved', lines, workOrder: 'WO-1' })
+      await added(room, { state: 'counted', lines, times: { accepted: AT } })
+      await added(room, { state: 'arrived', lines })
+      await added(room, { state: 'counted', lines: [{ sku: 'MUG', announced: 5, counted: 5, damaged: 0, shelved: 0 }] })
+      expect(await numbers({ isUnanswered: true })).toEqual([damaged.number, asks.number])
     })
   })
 }

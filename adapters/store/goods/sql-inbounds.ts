@@ -103,11 +103,16 @@ const LIST = queryBy(
   'limit 1',
 )
 
+/** `awaitsAnswer` of the core, for those that no work order asks about. */
+const UNANSWERED = `i.state in ('counted', 'shelved') and i.work_order is null and not i.times ? 'accepted'
+  and exists (select from jsonb_array_elements(i.lines) l where (l ->> 'damaged')::int > 0
+    or (l ->> 'counted')::int + (l ->> 'damaged')::int <> (l ->> 'announced')::int)`
+
 const listedOf = (row: RowOf<typeof LISTED>): ListedInbound => ({ ...inboundOf(row), account: row.account })
 
 /** Inbound deliveries for readers in SQL. */
 export const sqlInboundReading = (sql: Sql): InboundReading => ({
-  list: async ({ customerIds, client, warehouse, states, keywords, page, pageSize }) => {
+  list: async ({ customerIds, client, warehouse, states, isUnanswered = false, keywords, page, pageSize }) => {
     const values = new Values()
     const pattern = keywordPattern(keywords)
     const like = pattern === null ? '' : values.place(pattern)
@@ -116,6 +121,7 @@ export const sqlInboundReading = (sql: Sql): InboundReading => ({
       ...(client === undefined ? [] : [`a.account = ${values.place(client)}`]),
       ...(warehouse === undefined ? [] : [`i.warehouse = ${values.place(warehouse)}`]),
       ...(states === undefined ? [] : [`i.state = any(${values.place(states)})`]),
+      ...(isUnanswered ? [UNANSWERED] : []),
       ...(pattern === null
         ? []
         : [

@@ -35,6 +35,6 @@ export type InboundState = keyof (typeof inboundMachine)['states']
 export type InboundEvent = keyof (typeof inboundMachine)['events']
 export const INBOUND_STATES = Object.keys(inboundMachine.states) as [InboundState, ...InboundState[]]
 
-/** What is still on its way into stock; the others are history. */
-export const OPEN_INBOUNDS: readonly InboundState[] = ['draft', 'announced', 'arrived', 'counted']
-export const PAST_INBOUNDS: readonly InboundState[] = ['shelved', 'closed', 'cancelled']
+/** What is still on its way into stock, or has a difference that is not settled; the others are history. */
+export const OPEN_INBOUNDS: readonly InboundState[] = ['draft', 'announced', 'arrived', 'counted', 'shelved']
+export const PAST_INBOUNDS: readonly InboundState[] = ['closed', 'cancelled']

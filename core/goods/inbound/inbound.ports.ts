@@ -29,6 +29,8 @@ export type InboundFilter = {
   readonly client?: string | undefined
   readonly warehouse?: string | undefined
   readonly states?: readonly InboundState[] | undefined
+  /** Those whose client still has a difference to answer (`awaitsAnswer`), and has raised no work order about it. */
+  readonly isUnanswered?: boolean | undefined
   /** Part of its number, its tracking number, its client's reference, or one of its SKUs. */
   readonly keywords?: string | undefined
   readonly page: number

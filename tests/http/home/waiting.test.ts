@@ -90,6 +90,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/admin/finance/transfers': '/api/admin/finance/transfers',
   '/admin/finance/entries': '/api/admin/finance/corrections',
   '/admin/jobs': '/api/admin/jobs',
+  '/stockManage/bulkStock': '/api/stock/inbounds?stage=open',
 }
 
 async function listed(who: Who, path: string): Promise<number> {
@@ -120,7 +121,16 @@ describe('what waits on home', () => {
   it('leaves out nothing that has rows, and shows nobody another audience’s work', async () => {
     const shown = async (as: string) => (await linesOf({ as })).map(({ name }) => name)
     expect(await shown('ddp')).toEqual(
-      expect.arrayContaining(['weights', 'answers', 'bulletins', 'outdatedLabels', 'unprinted', 'drafts', 'messages']),
+      expect.arrayContaining([
+        'weights',
+        'inboundDifferences',
+        'answers',
+        'bulletins',
+        'outdatedLabels',
+        'unprinted',
+        'drafts',
+        'messages',
+      ]),
     )
     expect(await shown('service')).toEqual(expect.arrayContaining(['staffPlans', 'staffWork', 'staffExceptions', 'freeWorkOrders']))
     const places = (names: readonly string[]) => names.map((name) => WAITING_LINES.findIndex((line) => line.name === name))

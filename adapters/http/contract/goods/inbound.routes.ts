@@ -86,8 +86,10 @@ const number = z.string().min(1).max(LONGEST_NUMBER)
 const params = z.object({ number })
 const filters = {
   status: z.enum(INBOUND_STATES).optional(),
-  /** `open` for what is still on its way into stock, `past` for what is shelved, closed or cancelled. */
+  /** `open` for what is still on its way into stock or has a difference that is not settled, `past` for what is closed or cancelled. */
   stage: z.enum(['open', 'past']).optional(),
+  /** `awaited` for those whose client still has a difference to answer. */
+  answer: z.enum(['awaited']).optional(),
   warehouse: z.string().max(60).optional(),
   /** Part of its number, its tracking number, the client’s reference, or one of its SKUs. */
   keywords: z.string().max(100).optional(),

@@ -32,7 +32,14 @@ export const inboundColumns = (path: string): readonly ListColumn<InboundRow, ne
   { name: 'create_time', kind: 'instant', label: t.created },
 ]
 
-type Filters = 'status' | 'warehouse'
+type Filters = 'status' | 'warehouse' | 'answer'
+
+const answerFilter: ListFilter<Filters> = {
+  kind: 'choice',
+  name: 'answer',
+  label: t.answer,
+  choices: () => [['awaited', say(t.answerAwaited)]],
+}
 
 /** A list's filters: its states, and where the goods go. */
 export const inboundFilters = (states: readonly InboundRow['status'][]): readonly ListFilter<Filters>[] => [
@@ -44,4 +51,5 @@ export const inboundFilters = (states: readonly InboundRow['status'][]): readonl
     choices: () => states.map((state) => [state, say(inboundMachine.states[state].label)]),
   },
   { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' },
+  ...(states.includes('shelved') ? [answerFilter] : []),
 ]

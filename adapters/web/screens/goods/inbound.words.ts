@@ -8,12 +8,10 @@ export const inboundWords = defineWords('inbounds', {
     '預報送到倉庫的貨物。送出後計入在途，倉庫清點後上架。',
     'Announce the goods you send to a warehouse. They are under way from then on, and shelved once the warehouse has counted them.',
   ),
+  answer: words('差异答复', '差異答覆', 'Answer to difference'),
+  answerAwaited: words('待客户答复', '待客戶答覆', 'Not answered yet'),
   history: words('入库记录', '入庫記錄', 'Inbound history'),
-  historyText: words(
-    '已上架、已完成和已取消的入库单。',
-    '已上架、已完成和已取消的入庫單。',
-    'Deliveries that are shelved, closed or cancelled.',
-  ),
+  historyText: words('已完成和已取消的入库单。', '已完成和已取消的入庫單。', 'Deliveries that are closed or cancelled.'),
   staffTitle: words('入库单', '入庫單', 'Inbound deliveries'),
   staffText: words(
     '客户预报的到货。到货后在操作台清点和上架。',

@@ -8,7 +8,7 @@ import type { importInbounds } from '../../../../../core/goods/inbound/import-in
 import { inboundTemplate } from '../../../../../core/goods/inbound/inbound-template.ts'
 import { inboundFailure } from '../../../../../core/goods/inbound/inbound.failures.ts'
 import { INBOUND_STATES, OPEN_INBOUNDS, PAST_INBOUNDS, type InboundState } from '../../../../../core/goods/inbound/inbound.machine.ts'
-import type { InboundReading, ListedInbound } from '../../../../../core/goods/inbound/inbound.ports.ts'
+import type { InboundFilter, InboundReading, ListedInbound } from '../../../../../core/goods/inbound/inbound.ports.ts'
 import { isCounted } from '../../../../../core/goods/inbound/inbound.ts'
 import type { moveInboundByStaff, shelveInboundByHand } from '../../../../../core/goods/inbound/receive-inbound.usecase.ts'
 import type { GoodsReading } from '../../../../../core/goods/goods.ports.ts'
@@ -49,6 +49,7 @@ type Reader = { readonly actor: Actor; readonly locale: Locale }
 type Query = {
   readonly status?: InboundState | undefined
   readonly stage?: 'open' | 'past' | undefined
+  readonly answer?: 'awaited' | undefined
   readonly client?: string | undefined
   readonly warehouse?: string | undefined
   readonly keywords?: string | undefined
@@ -62,6 +63,14 @@ function statesOf({ status, stage }: Pick<Query, 'status' | 'stage'>, { audience
   return staged.filter((state) => (status === undefined || state === status) && (audience === 'customer' || state !== 'draft'))
 }
 
+/** What a list's query asks for, as far as its reader may reach. */
+export const inboundFilter = ({ status, stage, answer, ...query }: Query, actor: Actor): InboundFilter => ({
+  ...query,
+  states: statesOf({ status, stage }, actor),
+  isUnanswered: answer === 'awaited',
+  customerIds: clientsWithin(actor),
+})
+
 /** What readers of both sides are answered. */
 function reading({ inbounds, skuNames, audit, references, listPrinter, clock }: Parts) {
   const found = async (number: string, actor: Actor): Promise<Result<ListedInbound>> => {
@@ -74,9 +83,8 @@ function reading({ inbounds, skuNames, audit, references, listPrinter, clock }: 
     return (sku) => names.get(skuKey(customerId, sku))
   }
   return {
-    list: async ({ status, stage, ...filter }: Query, reader: Reader) => {
-      const states = statesOf({ status, stage }, reader.actor)
-      const { rows, total } = await inbounds.list({ ...filter, states, customerIds: clientsWithin(reader.actor) })
+    list: async (query: Query, reader: Reader) => {
+      const { rows, total } = await inbounds.list(inboundFilter(query, reader.actor))
       return ok({ rows: rows.map((one) => presentInbound(one, reader)), total })
     },
     details: async (number: string, reader: Reader): Promise<Result<InboundDetails>> => {

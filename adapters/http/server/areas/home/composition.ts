@@ -27,6 +27,7 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
     mailboxes,
     certificationQueue,
     agentConnections,
+    inbounds,
     jobs,
   } = store
   const { latest } = readPublications({ atomically, publications, files, fileStore, clock })
@@ -53,6 +54,7 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
         certificationQueue,
         jobRecords: jobs.records,
         agentConnections,
+        inbounds,
         references,
         clock,
       }),

@@ -36,6 +36,9 @@ import type { Corrections } from '../../../../../core/corrections/correction.por
 import { correctionRoutes } from '../../../contract/corrections/correction.routes.ts'
 import { correctionFilter } from '../corrections/correction.handlers.ts'
 import { codChangeFilter } from '../cod/cod-change.handlers.ts'
+import type { InboundReading } from '../../../../../core/goods/inbound/inbound.ports.ts'
+import { inboundRoutes } from '../../../contract/goods/inbound.routes.ts'
+import { inboundFilter } from '../goods/inbound.handlers.ts'
 import { STATE_OF_LIST } from '../messages/message.handlers.ts'
 import { exceptionFilter } from '../orders/exception.handlers.ts'
 import { orderFilter } from '../orders/order-filter.ts'
@@ -57,6 +60,7 @@ type Parts = {
   readonly jobRecords: Pick<JobRecords, 'list'>
   readonly agentConnections: Pick<AgentConnections, 'list'>
   readonly references: () => References
+  readonly inbounds: Pick<InboundReading, 'list'>
   readonly clock: Clock
 }
 
@@ -168,6 +172,18 @@ const countBankLines =
     )
   }
 
+/** Deliveries since they were counted. */
+const countInbounds =
+  ({ inbounds }: Pick<Parts, 'inbounds'>): WaitingCount =>
+  (filter, actor) => {
+    const asked = inboundFilter(inboundRoutes.inbounds.query.parse(filter), actor)
+    return oldestOf(
+      (page) => inbounds.list({ ...asked, ...page }),
+      ({ times }) => times.counted,
+      'newest',
+    )
+  }
+
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
   const { orders, workOrders, codChanges, mailboxes, certificationQueue, jobRecords, references, clock } = parts
@@ -227,6 +243,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     bankLines: countBankLines(parts),
     exceptions: countExceptions(parts),
     agents: countAgents(parts),
+    inbounds: countInbounds(parts),
     // Jobs are of all clients together: staff who are limited to their own do not see them.
     jobs: async (filter, actor) => {
       if (clientsWithin(actor) !== undefined) return undefined
