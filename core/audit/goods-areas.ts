@@ -62,6 +62,7 @@ export const goodsAreas = {
       count_pieces: words('清点', '清點', 'Count'),
       undo_count: words('撤销清点', '復原清點', 'Undo count'),
       shelve_pieces: words('上架', '上架', 'Shelve'),
+      undo_shelve: words('撤销上架', '復原上架', 'Undo shelving'),
       accept: words('接受差异', '接受差異', 'Accept difference'),
       dispute: words('就差异提交工单', '就差異送出工單', 'Raise work order about difference'),
     },

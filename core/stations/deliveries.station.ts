@@ -3,7 +3,7 @@ import { lockedInbound } from '../goods/inbound/handle-inbound.usecase.ts'
 import { readStockNumber } from '../goods/stock-number.ts'
 import { inboundFailure } from '../goods/inbound/inbound.failures.ts'
 import { inboundMachine } from '../goods/inbound/inbound.machine.ts'
-import { leftToShelve, type CountedPieces, type Inbound } from '../goods/inbound/inbound.ts'
+import { leftToShelve, shelvedBetween, type CountedPieces, type Inbound } from '../goods/inbound/inbound.ts'
 import { goodsFailure } from '../goods/goods.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { scannedInbound, type Done } from './scan.ts'
@@ -51,7 +51,9 @@ async function shelved(unit: StationUnit, before: Inbound, scan: StationScan): P
   const done = await shelveInbound(unit, { before, location, sku: counting?.sku, actor, at })
   if (!done.ok) return done
   const outcome = done.value.state === 'counted' ? 'pieces_shelved' : 'delivery_shelved'
-  return ok({ outcome, inbound: scannedInbound(done.value), location })
+  const { version } = done.value
+  const pieces = shelvedBetween(before, done.value)
+  return ok({ outcome, inbound: scannedInbound(done.value), location, shelved: { document: before.number, location, pieces, version } })
 }
 
 /** Counts the pieces of a scanned article. */

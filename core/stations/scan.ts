@@ -6,7 +6,7 @@ import type { StateTone } from '../kernel/state-tone.ts'
 import { words, type Words } from '../kernel/words.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderEvent, OrderState } from '../orders/order.machine.ts'
-import { totalsOf, type Inbound, type InboundLine, type InboundTotals } from '../goods/inbound/inbound.ts'
+import { totalsOf, type Inbound, type InboundLine, type InboundTotals, type Shelved } from '../goods/inbound/inbound.ts'
 import type { BagState } from '../transport/bag.machine.ts'
 import { bagGrams } from '../transport/bag.ts'
 import type { KeptBag } from '../transport/transport.ports.ts'
@@ -230,6 +230,8 @@ export type Scan = {
   /** The delivery at hand, and the pieces of it that were counted. */
   readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
+  /** The pieces of a delivery that it put on a shelf. */
+  readonly shelved?: Shelved
   readonly warnings: readonly ScanWarning[]
   /** The waybill that was put into the bag, where one was. */
   readonly packed?: string
@@ -250,11 +252,12 @@ export type Done = {
   readonly document?: CountedDocument
   readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
+  readonly shelved?: Shelved
   readonly moved?: readonly MovedParcel[]
 }
 
-type Undoable = Pick<Scan, 'moved' | 'packed' | 'picked' | 'returned' | 'counted'>
+type Undoable = Pick<Scan, 'moved' | 'packed' | 'picked' | 'returned' | 'counted' | 'shelved'>
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed, picked, returned, counted }: Undoable): boolean =>
-  moved.length > 0 || [packed, picked, returned, counted].some((done) => done !== undefined)
+export const isUndoable = ({ moved, packed, picked, returned, counted, shelved }: Undoable): boolean =>
+  moved.length > 0 || [packed, picked, returned, counted, shelved].some((done) => done !== undefined)

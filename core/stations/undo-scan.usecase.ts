@@ -4,6 +4,9 @@ import { mayDo } from '../access/permissions.ts'
 import { takeBackCharge } from '../flows/charge-order.ts'
 import { weightWithdrawn } from '../flows/weight-messages.ts'
 import type { CountedPieces } from '../goods/count-transfer.ts'
+import { lockedInbound } from '../goods/inbound/handle-inbound.usecase.ts'
+import type { Shelved } from '../goods/inbound/inbound.ts'
+import { unshelveInbound } from '../goods/inbound/receive-inbound.ts'
 import { once } from '../kernel/once.ts'
 import { fromPlainJson } from '../kernel/plain-json.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -14,7 +17,7 @@ import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
 import { lockedBag, takeOut } from '../transport/handle-bags.usecase.ts'
 import { putPiecesBack } from './pick-piece.ts'
-import { isUndoable, scannedBag, scannedParcel, type MovedParcel, type PickedPieces, type Scan } from './scan.ts'
+import { isUndoable, scannedBag, scannedInbound, scannedParcel, type MovedParcel, type PickedPieces, type Scan } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
@@ -56,6 +59,7 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
   if (!isUndoable(scan)) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
   if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
   if (scan.counted !== undefined) return takeCountBack(unit, { scan, counted: scan.counted, actor, at })
+  if (scan.shelved !== undefined) return takeShelvingBack(unit, { scan, shelved: scan.shelved, actor, at })
   if (scan.picked !== undefined) return takePiecesBack(unit, { scan, picked: scan.picked, actor, at })
   if (scan.returned !== undefined) {
     const removed = await removeReturn(unit, { scan, id: scan.returned, actor, at })
@@ -118,6 +122,20 @@ async function takeCountBack(
   if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: counted.document }))
   const { counted: _pieces, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', ...back })
+}
+
+/** Takes the pieces of a delivery off their shelf again: SCAN_OVERTAKEN where the delivery has changed since, STOCK_SHORT where they lie there no more. */
+async function takeShelvingBack(
+  unit: StationUnit,
+  { scan, shelved, actor, at }: Undoing & { readonly shelved: Shelved },
+): Promise<Result<Scan>> {
+  const found = await lockedInbound(unit, shelved.document, actor)
+  if (!found.ok) return found
+  const back = await unshelveInbound(unit, { before: found.value, shelved, actor, at })
+  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: shelved.document }))
+  if (!back.ok) return back
+  const { shelved: _pieces, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', inbound: scannedInbound(back.value) })
 }
 
 type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }

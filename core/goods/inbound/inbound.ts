@@ -162,6 +162,28 @@ export const withShelved = (inbound: Inbound, shelved: readonly ShelvedPieces[])
   return { ...inbound, lines: inbound.lines.map((line) => ({ ...line, shelved: line.shelved + (pieces.get(line.sku) ?? 0) })) }
 }
 
+/** What was put on a shelf at once, and which version of the delivery that left. */
+export type Shelved = {
+  readonly document: string
+  readonly location: string
+  readonly pieces: readonly ShelvedPieces[]
+  readonly version: number
+}
+
+/** What lies on shelves after a change that did not before. */
+export const shelvedBetween = (before: Inbound, after: Inbound): readonly ShelvedPieces[] =>
+  after.lines.flatMap(({ sku, shelved }) => {
+    const pieces = shelved - (before.lines.find((line) => line.sku === sku)?.shelved ?? 0)
+    return pieces === 0 ? [] : [{ sku, pieces }]
+  })
+
+/** The delivery without pieces that were put on a shelf: it waits for shelving again. */
+export function withoutShelved(inbound: Inbound, shelved: readonly ShelvedPieces[]): Inbound {
+  const { shelved: _shelved, closed: _closed, ...times } = inbound.times
+  const taken = shelved.map(({ sku, pieces }) => ({ sku, pieces: -pieces }))
+  return { ...withShelved(inbound, taken), state: 'counted', times }
+}
+
 type StepsOf = (inbound: Inbound) => readonly StockStep[]
 const at = ({ receivingAt = '' }: Inbound): string => receivingAt
 const step = (inbound: Inbound, sku: string, move: StockStep['move'], quantity: number): readonly StockStep[] =>
@@ -179,6 +201,13 @@ export const stepsOfCounting: StepsOf = (inbound) =>
     ...step(inbound, sku, 'withdraw', announced),
     ...step(inbound, sku, 'put', counted + damaged),
     ...step(inbound, sku, 'damage', damaged),
+  ])
+
+/** Pieces that were put on a shelf lie where they were received again. */
+export const stepsOfUnshelving = (inbound: Inbound, { location, pieces: shelved }: Shelved): readonly StockStep[] =>
+  shelved.flatMap(({ sku, pieces }): readonly StockStep[] => [
+    { sku, location, move: 'remove', quantity: pieces },
+    ...step(inbound, sku, 'put', pieces),
   ])
 
 /** Good pieces leave the place where they were received for a shelf. */

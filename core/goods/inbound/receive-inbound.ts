@@ -16,11 +16,15 @@ import {
   piecesToShelve,
   stepsOfCounting,
   stepsOfShelving,
+  stepsOfUnshelving,
   totalsOf,
   uncountPieces,
+  withoutShelved,
   withShelved,
   type CountedPieces,
   type Inbound,
+  type Shelved,
+  type ShelvedPieces,
 } from './inbound.ts'
 
 type Receiving = InboundBy & { readonly before: Inbound }
@@ -93,6 +97,8 @@ export async function finishCount(unit: InboundMoving, receiving: Receiving): Pr
   return ok(await keptInbound(unit, { before, after: after.value, action: 'count', actor, at }))
 }
 
+const piecesText = (shelved: readonly ShelvedPieces[]): string => shelved.map(({ sku, pieces }) => `${sku} × ${pieces}`).join(', ')
+
 export type Shelving = { readonly location: string; readonly sku?: string | undefined; readonly pieces?: number | undefined }
 
 /**
@@ -114,10 +120,24 @@ export async function shelveInbound(
   if (!stepped.ok) return stepped
   const after = whenShelved(withShelved(before, wanted.value), at)
   if (!after.ok) return after
-  const shelved = wanted.value.map((one) => `${one.sku} × ${one.pieces}`).join(', ')
   const action = after.value.state === before.state ? 'shelve_pieces' : 'shelve'
-  const changes = { location: { to: location }, shelved: { to: shelved } }
+  const changes = { location: { to: location }, shelved: { to: piecesText(wanted.value) } }
   return ok(await keptInbound(unit, { before, after: after.value, action, changes, actor, at }))
+}
+
+/** Takes shelving back: its pieces lie where they were received. Nothing where the delivery has changed since; STOCK_SHORT where they left the shelf. */
+export async function unshelveInbound(
+  unit: InboundMoving,
+  { shelved, ...receiving }: Receiving & { readonly shelved: Shelved },
+): Promise<Result<Inbound> | undefined> {
+  const { before, actor, at } = receiving
+  if (before.version !== shelved.version) return undefined
+  const steps = stepsOfUnshelving(before, shelved)
+  const stepped = await watchStock(unit, (watched) => moveSteps(watched, { ...stepsFacts(receiving), steps }))
+  if (!stepped.ok) return stepped
+  const changes = { location: { from: shelved.location }, shelved: { from: piecesText(shelved.pieces) } }
+  const after = withoutShelved(before, shelved.pieces)
+  return ok(await keptInbound(unit, { before, after, action: 'undo_shelve', changes, actor, at }))
 }
 
 /** Closes a shelved delivery whose difference was settled otherwise than by its client's answer. ILLEGAL_TRANSITION. */

@@ -100,8 +100,19 @@ describe('an inbound delivery', () => {
     })
     expect(await outcome('TEAPOT', at)).toBe('sku_chosen')
     expect(await outcome('RECV-01', at)).toBe('INBOUND_NOT_A_SHELF')
+    const [some, rest] = [randomUUID(), randomUUID()]
+    const takenBack = async (id: string) =>
+      (await call<ScanAnswer>('POST', `/api/admin/stations/deliveries/scans/${id}/undo`, undefined, 'warehouse')).payload
+    expect(await outcome('a-01-02', { ...at, sku: 'TEAPOT' }, some)).toBe('pieces_shelved')
+    for (let time = 0; time < 2; time += 1)
+      expect(await takenBack(some)).toMatchObject({ outcome: 'undone', inbound: { number, status: 'counted' } })
+    expect(await stockOf('TEAPOT')).toMatchObject({ 'A-01-02': [0, 0, 0], 'RECV-01': [4, 0, 0] })
     expect(await outcome('a-01-01', { ...at, sku: 'TEAPOT' })).toBe('pieces_shelved')
     expect(await outcome('NOWHERE-1', at)).toBe('LOCATION_NOT_FOUND')
+    expect(await outcome('A-01-02', at, rest)).toBe('delivery_shelved')
+    expect(await details(number)).toMatchObject({ status: 'shelved' })
+    expect(await takenBack(rest)).toMatchObject({ outcome: 'undone', inbound: { status: 'counted' } })
+    expect(await details(number)).toMatchObject({ status: 'counted', shelved_time: null })
     expect(await outcome('A-01-02', at)).toBe('delivery_shelved')
     expect(await stockOf('TRAY')).toEqual({ 'A-01-02': [1, 0, 0], 'RECV-01': [0, 1, 0] })
     expect(await stockOf('TEAPOT')).toMatchObject({ 'A-01-01': [4, 0, 0] })

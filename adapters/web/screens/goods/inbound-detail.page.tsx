@@ -18,6 +18,7 @@ import { useDownload } from '../../ui/use-download.ts'
 import { HistoryTable } from '../transport/record-history.tsx'
 import '../transport/transport.css'
 import './goods.css'
+import { countingPath } from '../stations/use-named-document.ts'
 import { DisputeDialog, ShelveDialog } from './inbound-dialogs.tsx'
 import { INBOUND_TONES } from './inbound-tones.ts'
 import { inboundWords } from './inbound.words.ts'
@@ -171,7 +172,7 @@ function StaffActions({ inbound, onShelve }: Found & { readonly onShelve: () => 
   return (
     <>
       {(status === 'arrived' || status === 'counted') && events.length > 0 && (
-        <Link className="bp6-button" to={`/admin/stations/deliveries?delivery=${number}`}>
+        <Link className="bp6-button" to={countingPath('deliveries', number)}>
           {t('station')}
         </Link>
       )}

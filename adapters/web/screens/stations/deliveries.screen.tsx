@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@blueprintjs/core'
 import { Confirm, Undo } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { FINISH_COUNT, STATION_LABELS } from '../../../../core/stations/station-names.ts'
 import { inboundRoutes, type InboundDetails } from '../../../http/contract/goods/inbound.routes.ts'
 import { useCall } from '../../base/api.ts'
@@ -19,6 +18,7 @@ import { StationGuide } from './station-guide.tsx'
 import { StationSwitch } from './station-switch.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
+import { useNamedDocument } from './use-named-document.ts'
 import { useScans } from './use-scans.ts'
 import { SOUND_KEY, UNDO_KEY, useStationKeys } from './use-station-keys.ts'
 import { VerdictBand } from './verdict-band.tsx'
@@ -58,7 +58,7 @@ export function DeliveriesScreen() {
     field.current?.focus()
   }
   const { isSilent, toggle } = useStationKeys(field, undoLast)
-  useAsked((number) => add(number))
+  useNamedDocument((number) => add(number))
   const counts = hand?.status === 'arrived'
   const take = (code: string): void => {
     const item = itemOf(newest)
@@ -126,21 +126,6 @@ function Quality({ isDamaged, onChoose }: { readonly isDamaged: boolean; readonl
       onValueChange={(value) => onChoose(value === 'damaged')}
     />
   )
-}
-
-/** A delivery that the address names is taken at hand, once. */
-function useAsked(take: (number: string) => void): void {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('delivery')
-  const now = useRef(take)
-  useEffect(() => {
-    now.current = take
-  })
-  useEffect(() => {
-    if (asked === null) return
-    now.current(asked)
-    setSearch({}, { replace: true })
-  }, [asked, setSearch])
 }
 
 type AtHandProps = { readonly number: string; readonly answered: number; readonly onFinish: () => void }

@@ -25,6 +25,7 @@ import './station.css'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
 import { FreightGuide } from '../transport/freight-guide.tsx'
 import { useExtras } from './use-extras.ts'
+import { useNamedDocument } from './use-named-document.ts'
 import { useScans } from './use-scans.ts'
 import { SOUND_KEY, UNDO_KEY, useStationKeys } from './use-station-keys.ts'
 import { VerdictBand } from './verdict-band.tsx'
@@ -85,6 +86,7 @@ function StationTable({ station }: { readonly station: StationName }) {
     field.current?.focus()
   }
   const { isSilent, toggle } = useStationKeys(field, undoLast)
+  useNamedDocument((number) => add(number))
   const { extras, change, photograph, isSending, sent } = useExtras(weighed?.scanId)
   const take = (typed: Typed): void => {
     if (typed.kind === 'code') add(typed.code, {}, counting.take())

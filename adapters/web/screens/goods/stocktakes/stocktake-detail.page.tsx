@@ -11,6 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { countingPath } from '../../stations/use-named-document.ts'
 import { HistoryTable } from '../../transport/record-history.tsx'
 import '../../transport/transport.css'
 import { STOCKTAKE_TONES } from './stocktake-tones.ts'
@@ -82,7 +83,7 @@ function Actions({ stocktake, reload }: FoundProps) {
   )
   return (
     <>
-      {stocktake.status === 'counting' && <Button text={t('scan')} onClick={() => void navigate('/admin/stations/stocktake')} />}
+      {stocktake.status === 'counting' && <Button text={t('scan')} onClick={() => void navigate(countingPath('stocktake', number))} />}
       {stocktake.events.map((event) => (
         <Button
           key={event}

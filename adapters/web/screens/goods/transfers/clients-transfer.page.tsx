@@ -8,6 +8,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
+import { countingPath } from '../../stations/use-named-document.ts'
 import { HistoryTable } from '../../transport/record-history.tsx'
 import { TransferView } from './transfer-view.tsx'
 import { transferWords } from './transfer.words.ts'
@@ -48,7 +49,7 @@ function Found({ transfer, reload }: { readonly transfer: ClientsTransferDetails
       actions={
         <>
           <Button icon={<Print />} text={t('printNote')} loading={note.isBusy} onClick={() => note.send({ params: { number } })} />
-          {isArriving && <Button text={t('scan')} onClick={() => void navigate('/admin/stations/transfer')} />}
+          {isArriving && <Button text={t('scan')} onClick={() => void navigate(countingPath('transfer', number))} />}
           {(['send', 'receive'] as const).map(
             (event) =>
               transfer.events.includes(event) && (
