@@ -184,9 +184,23 @@ const countInbounds =
     )
   }
 
+/** Jobs are of all clients together: staff who are limited to their own do not see them. */
+const countJobs =
+  ({ jobRecords }: Pick<Parts, 'jobRecords'>): WaitingCount =>
+  async (filter, actor) => {
+    if (clientsWithin(actor) !== undefined) return undefined
+    const { state } = jobRoutes.listJobs.query.parse(filter)
+    const asked = state === undefined ? {} : { state }
+    return oldestOf(
+      (page) => jobRecords.list(asked, page),
+      ({ createdAt }) => createdAt,
+      'newest',
+    )
+  }
+
 /** How each list of home is counted: by the filters that its own route takes, for the same actor. */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
-  const { orders, workOrders, codChanges, mailboxes, certificationQueue, jobRecords, references, clock } = parts
+  const { orders, workOrders, codChanges, mailboxes, certificationQueue, references, clock } = parts
   const unreadOf =
     (kind: PublicationKind): WaitingCount =>
     (_filter, actor) =>
@@ -244,17 +258,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     exceptions: countExceptions(parts),
     agents: countAgents(parts),
     inbounds: countInbounds(parts),
-    // Jobs are of all clients together: staff who are limited to their own do not see them.
-    jobs: async (filter, actor) => {
-      if (clientsWithin(actor) !== undefined) return undefined
-      const { state } = jobRoutes.listJobs.query.parse(filter)
-      const asked = state === undefined ? {} : { state }
-      return oldestOf(
-        (page) => jobRecords.list(asked, page),
-        ({ createdAt }) => createdAt,
-        'newest',
-      )
-    },
+    jobs: countJobs(parts),
   }
 }
 
