@@ -50,9 +50,9 @@ export function tracesContract(server: ServerOf): void {
     it('find orders by their number, waybill, reference, platform and incoming number, those of a client alone, and cancelled ones as such', async () => {
       const { place, match } = await office(server)
       const [one, two, gone] = await place(
-        { refCode: 'REF-1', values: { platformOrder: 'P-1', incomingTracking: 'IN-1' } } as Details,
-        { customerId: OTHER, refCode: 'REF-1' },
-        { refCode: 'REF-2', status: 'cancelled' },
+        { values: { refCode: 'REF-1', platformOrder: 'P-1', incomingTracking: 'IN-1' } },
+        { customerId: OTHER, values: { refCode: 'REF-1' } },
+        { status: 'cancelled', values: { refCode: 'REF-2' } },
       )
       const ids = (found: Awaited<ReturnType<typeof match>>) => found.orders.map(({ place: at, kind, orderId }) => [at, kind, orderId])
       const asked = [one?.orderNumber ?? '', (one?.airwayNumber ?? '').toLowerCase(), 'REF-1', 'P-1', 'IN-1', 'NOTHING']
