@@ -6,8 +6,11 @@ import type { Stage, Visitor } from './stage.ts'
 const PARCELS_ON_A_PAGE = 15
 
 /** Clicks a figure, expects as many parcels as it counts, and goes back. */
-async function opensAsMany({ page, the, t }: Visitor, { figure, count }: { figure: RegExp; count: (text: string) => number }) {
-  const link = page.locator('.timely-total').getByRole('link', { name: figure })
+async function opensAsMany(
+  { page, the, t }: Visitor,
+  { figure, count, within = '.timely-total' }: { figure: RegExp; count: (text: string) => number; within?: string },
+) {
+  const link = page.locator(within).first().getByRole('link', { name: figure })
   const expected = count(await link.innerText())
   await link.click()
   await the('link', t('返回报表', 'Back to the report')).waitFor()
@@ -41,6 +44,14 @@ export const timelinessJourneys = (stage: Stage) =>
         expect([param('by'), param('timezone')]).toEqual(['channel', 'Asia/Dubai'])
         const young = await opensAsMany(visitor, { figure: /^合计，10 天：.*未到期/, count: lastPart })
         await young.back()
+        await the('button', '以表格显示每周趋势').click()
+        const week = await opensAsMany(visitor, {
+          within: '.timely-trend tbody tr:nth-last-child(2)',
+          figure: /^[\d-]+ 至 [\d-]+，\d+：打开包裹/,
+          count: Number,
+        })
+        expect(week.expected).toBeGreaterThan(0)
+        await week.back()
         await page.getByLabel('起算节点').selectOption('inbound_time')
         await eventually(() => param('start')).toBe('inbound_time')
       }),

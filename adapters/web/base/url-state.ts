@@ -61,10 +61,19 @@ export function readState<F extends string>(query: URLSearchParams, names: reado
   }
 }
 
-const put = (query: URLSearchParams, name: string, value: string | undefined): void => {
-  if (value === undefined || value === '') query.delete(name)
-  else query.set(name, value)
+type Patch = Readonly<Record<string, string | undefined>>
+
+/** A query with some of it changed; what is empty or undefined is removed. */
+function changed(query: URLSearchParams, patch: Patch): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }
+
+const removing = (names: readonly string[]): Patch => Object.fromEntries(names.map((name) => [name, undefined]))
 
 /** The query of the address itself: the last render may be one change behind, and a quick second change would undo the first. */
 export const queryNow = (): URLSearchParams => new URLSearchParams(window.location.search)
@@ -75,14 +84,7 @@ export function useUrlState<F extends string>(names: readonly F[]): readonly [Ur
   const known = names.join(' ')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- names are compared by their content
   const state = useMemo(() => readState(query, names), [query, known])
-  const change = useCallback(
-    (patch: Readonly<Record<string, string | undefined>>, replace = false) => {
-      const next = queryNow()
-      for (const [name, value] of Object.entries(patch)) put(next, name, value)
-      setQuery(next, { replace })
-    },
-    [setQuery],
-  )
+  const change = useCallback((patch: Patch, replace = false) => setQuery(changed(queryNow(), patch), { replace }), [setQuery])
   const actions = useMemo<UrlStateActions<F>>(
     () => ({
       setFilters: (patch, options) => change({ ...START, ...patch }, options?.replace),
@@ -90,10 +92,29 @@ export function useUrlState<F extends string>(names: readonly F[]): readonly [Ur
       setPage: (page) => change({ page: page === 1 ? undefined : String(page) }),
       setCursor: (cursor) => change({ ...START, ...cursor }),
       setPageSize: (pageSize) => change({ ...START, pageSize: pageSize === DEFAULT_PAGE_SIZE ? undefined : String(pageSize) }),
-      reset: () =>
-        change(Object.fromEntries([...known.split(' '), 'sort', 'pageSize', ...Object.keys(START)].map((name) => [name, undefined]))),
+      reset: () => change(removing([...known.split(' '), 'sort', 'pageSize', ...Object.keys(START)])),
     }),
     [change, known],
   )
   return [state, actions]
+}
+
+/** The query of the page's address where it says what a report shows. */
+export type ReportAddress<F extends string> = {
+  readonly search: URLSearchParams
+  /** Active filters, by name. */
+  readonly filters: Readonly<Partial<Record<F, string>>>
+  readonly isFiltered: boolean
+  readonly change: (patch: Patch) => void
+  /** The address of the same report with some of it changed. */
+  readonly addressOf: (patch: Patch) => string
+  readonly clear: () => void
+}
+
+/** A report's filters and whatever else its address says; `names` are its filters. */
+export function useReportAddress<F extends string>(names: readonly F[]): ReportAddress<F> {
+  const [search, setSearch] = useSearchParams()
+  const { filters, isFiltered } = readState(search, names)
+  const change = (patch: Patch): void => setSearch(changed(queryNow(), patch))
+  return { search, filters, isFiltered, change, addressOf: (patch) => `?${changed(search, patch)}`, clear: () => change(removing(names)) }
 }

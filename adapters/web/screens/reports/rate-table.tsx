@@ -1,8 +1,8 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons'
-import { Link } from 'react-router-dom'
-import { FATE_LABELS, GROUP_LABELS, type FigureName } from '../../../../core/reports/timeliness.words.ts'
+import { GROUP_LABELS, type FigureName } from '../../../../core/reports/timeliness.words.ts'
 import type { TimelinessAnswer, TimelinessGroupRow } from '../../../http/contract/reports/timeliness.routes.ts'
 import { say, useWords } from '../../base/words.ts'
+import { FigureLink } from './figure-link.tsx'
 import type { Days, TimelinessQuery } from './timeliness-query.ts'
 import { countText, RATES, rateText, timeText, wayOf } from './timeliness-text.ts'
 import { timelinessWords } from './timeliness.words.ts'
@@ -98,20 +98,14 @@ type FiguresProps = {
 function Figures({ row, name, query, opens }: FiguresProps) {
   const t = useWords(timelinessWords)
   const way = wayOf(row)
-  const linkTo = (text: string, figure: FigureName | undefined, days: Days) => (
-    <Link
-      to={query.parcelsOf(figure === undefined ? opens : { ...opens, days, figure })}
-      aria-label={t('opens', {
-        group: name,
-        figure: figure === undefined ? text : `${t('figureText', { days, figure: say(FATE_LABELS[figure]) })} ${text}`,
-      })}
-    >
-      {text}
-    </Link>
+  const linkTo = (text: string, figure: FigureName, days: Days) => (
+    <FigureLink to={query.parcelsOf({ ...opens, days, figure })} text={text} group={name} figure={{ days, name: figure }} />
   )
   return (
     <>
-      <td className="transport-number">{row.count === 0 ? 0 : linkTo(countText(row.count), undefined, '3')}</td>
+      <td className="transport-number">
+        <FigureLink to={query.parcelsOf(opens)} text={countText(row.count)} group={name} isNone={row.count === 0} />
+      </td>
       {RATES.map(({ days, name: rate }) => {
         const { within, ripe, unripe } = row[rate]
         return (

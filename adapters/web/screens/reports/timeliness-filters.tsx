@@ -8,6 +8,7 @@ import { useCall } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import { DayRange } from '../../ui/day-range.tsx'
 import { FilterText } from '../../ui/filter-text.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import type { TimelinessQuery } from './timeliness-query.ts'
 import { timelinessWords } from './timeliness.words.ts'
 
@@ -31,15 +32,14 @@ export function TimelinessFilters({ query, groups, shown }: FilterProps) {
     return [...new Set([...USUAL_ZONES, own, ...Intl.supportedValuesOf('timeZone')])]
   }, [])
   const choose = (name: string, label: string, value: string, options: readonly { readonly value: string; readonly label: string }[]) => (
-    <label htmlFor={`${id}-${name}`}>
-      {label}
+    <FormField id={`${id}-${name}`} label={label}>
       <HTMLSelect
         id={`${id}-${name}`}
         value={value}
         options={[...options]}
         onChange={(event) => change({ [name]: event.currentTarget.value })}
       />
-    </label>
+    </FormField>
   )
   return (
     <div className="timely-filters">
@@ -84,15 +84,14 @@ function CodeFilter({ name, query: { filter, change } }: { readonly name: 'count
   const value = filter[name] ?? ''
   const known = value === '' || options.some((one) => one.value === value) ? options : [{ value, label: value }, ...options]
   return (
-    <label htmlFor={id}>
-      {t(name)}
+    <FormField id={id} label={t(name)}>
       <HTMLSelect
         id={id}
         value={value}
         options={[{ value: '', label: t('every') }, ...known]}
         onChange={(event) => change({ [name]: event.currentTarget.value })}
       />
-    </label>
+    </FormField>
   )
 }
 
@@ -100,9 +99,8 @@ function ClientFilter({ query: { filter, change } }: { readonly query: Timelines
   const t = useWords(timelinessWords)
   const id = useId()
   return (
-    <label htmlFor={id}>
-      {t('client')}
+    <FormField id={id} label={t('client')}>
       <FilterText id={id} value={filter.client ?? ''} onChange={(client) => change({ client })} />
-    </label>
+    </FormField>
   )
 }

@@ -29,19 +29,26 @@ const NO_FILTERS: readonly never[] = []
 type ParcelsProps = { readonly query: TimelinessQuery; readonly opened: Opened; readonly routes: ParcelRoutes; readonly title: string }
 
 /** The parcels behind a figure, in the specification's columns. */
-export function TimelinessParcels({ query: { filter, by, report }, opened: { key, days, figure }, routes, title }: ParcelsProps) {
+export function TimelinessParcels({
+  query: { filter, by, report },
+  opened: { key, first, last, days, figure },
+  routes,
+  title,
+}: ParcelsProps) {
   const t = useWords(timelinessWords)
   const { user } = useSession()
   const [{ page, pageSize }, { setPage, setPageSize }] = useUrlState(NO_FILTERS)
   const asked = {
     ...filter,
     ...(key === undefined ? {} : { [by]: key }),
+    ...(first === undefined || last === undefined ? {} : { from: first, to: last }),
     ...(days === undefined || figure === undefined ? {} : { days, figure }),
   }
   const { data, error, refetch } = useCall(routes.list, { query: { ...asked, page, pageSize } }, { keepPrevious: true })
   const file = useDownload(routes.file, 'timeliness.xlsx')
   const said = [
     key,
+    first !== undefined && last !== undefined ? t('weekSpan', { from: first, to: last }) : undefined,
     days !== undefined && figure !== undefined ? t('figureText', { days, figure: say(FATE_LABELS[figure]) }) : undefined,
     `${t('start')}: ${say(START_LABELS[filter.start])}`,
     t('stated', { zone: filter.timezone ?? 'Asia/Shanghai' }),

@@ -51,7 +51,7 @@ function Report({ title, groups, route, query }: Omit<ReportProps, 'parcels'> & 
             <h2 className="section-title">{t('rates')}</h2>
             <RateTable data={data} query={query} nameOf={nameOf} />
           </section>
-          <WeeklyTrend weeks={data.weeks} />
+          <WeeklyTrend weeks={data.weeks} query={query} />
           <LegTable data={data} nameOf={nameOf} />
           {data.checked !== null && (
             <p className="text-muted">

@@ -4,6 +4,9 @@ import { useState } from 'react'
 import type { TimelinessWeekRow } from '../../../http/contract/reports/timeliness.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { FigureName } from '../../../../core/reports/timeliness.words.ts'
+import { FigureLink } from './figure-link.tsx'
+import type { TimelinessQuery } from './timeliness-query.ts'
 import { countText, RATES, rateText } from './timeliness-text.ts'
 import { timelinessWords } from './timeliness.words.ts'
 
@@ -11,8 +14,10 @@ const TrendLines = lazyPart(() => import('./trend-lines.tsx'), <div className="t
 
 const share = (rate: string | null): number | null => (rate === null ? null : Number(rate))
 
-/** The weeks of the report: a chart, and the same figures as a table. */
-export function WeeklyTrend({ weeks }: { readonly weeks: readonly TimelinessWeekRow[] }) {
+type TrendProps = { readonly weeks: readonly TimelinessWeekRow[]; readonly query: TimelinessQuery }
+
+/** The weeks of the report: a chart, and the same figures as a table, each of which opens its parcels. */
+export function WeeklyTrend({ weeks, query }: TrendProps) {
   const t = useWords(timelinessWords)
   const [isTable, setTable] = useState(false)
   const text = t('chartText', { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '', last: rateText(weeks.at(-1)?.pod_7.rate ?? null) })
@@ -38,7 +43,7 @@ export function WeeklyTrend({ weeks }: { readonly weeks: readonly TimelinessWeek
         />
       </div>
       {isTable ? (
-        <WeekTable weeks={weeks} />
+        <WeekTable weeks={weeks} query={query} />
       ) : (
         <div role="img" aria-label={text}>
           <TrendLines points={points} labels={labels} />
@@ -48,11 +53,11 @@ export function WeeklyTrend({ weeks }: { readonly weeks: readonly TimelinessWeek
   )
 }
 
-function WeekTable({ weeks }: { readonly weeks: readonly TimelinessWeekRow[] }) {
+function WeekTable({ weeks, query }: TrendProps) {
   const t = useWords(timelinessWords)
   return (
     <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('trend')}>
-      <table className="transport-table">
+      <table className="transport-table timely-table">
         <thead>
           <tr>
             <th scope="col">{t('week')}</th>
@@ -68,19 +73,39 @@ function WeekTable({ weeks }: { readonly weeks: readonly TimelinessWeekRow[] }) 
         </thead>
         <tbody>
           {weeks.toReversed().map((week) => (
-            <tr key={week.from}>
-              <th scope="row">{t('weekSpan', { from: week.from, to: week.to })}</th>
-              <td className="transport-number">{countText(week.count)}</td>
-              {RATES.map(({ name }) => (
-                <td key={name} className="transport-number">
-                  {rateText(week[name].rate)}
-                  {week[name].unripe > 0 && <div className="timely-small">{t('unripe', { count: week[name].unripe })}</div>}
-                </td>
-              ))}
-            </tr>
+            <WeekLine key={week.from} week={week} query={query} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function WeekLine({ week, query }: { readonly week: TimelinessWeekRow; readonly query: TimelinessQuery }) {
+  const t = useWords(timelinessWords)
+  const span = t('weekSpan', { from: week.from, to: week.to })
+  const opens = { first: week.from, last: week.to }
+  return (
+    <tr>
+      <th scope="row">{span}</th>
+      <td className="transport-number">
+        <FigureLink to={query.parcelsOf(opens)} text={countText(week.count)} group={span} isNone={week.count === 0} />
+      </td>
+      {RATES.map(({ days, name }) => {
+        const { within, ripe, unripe, rate } = week[name]
+        const linkTo = (text: string, figure: FigureName) => (
+          <FigureLink to={query.parcelsOf({ ...opens, days, figure })} text={text} group={span} figure={{ days, name: figure }} />
+        )
+        return (
+          <td key={name} className="transport-number">
+            {rate === null ? '–' : linkTo(rateText(rate), 'within')}
+            <div className="timely-small">
+              {ripe > within && linkTo(t('missed', { count: ripe - within }), 'missed')}
+              {unripe > 0 && linkTo(t('unripe', { count: unripe }), 'unripe')}
+            </div>
+          </td>
+        )
+      })}
+    </tr>
   )
 }
