@@ -1,15 +1,17 @@
 import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
-import { START_MILESTONES, startOf, type StartMilestone, type TimelyParcel } from './timeliness.rules.ts'
+import { START_MILESTONES, startOf, WINDOWS, type StartMilestone, type TimelyParcel } from './timeliness.rules.ts'
 import { timelinessTally, type GroupSummary, type TimelinessTally } from './timeliness-summary.ts'
 import type { InstantRange } from './day-range.ts'
 
 /** Kept sums say how long a leg took in whole hours. Counts are exact. */
 export const SUM_PRECISION_SECONDS = 3600
 
-/** Sums are kept of single UTC days and of blocks of days, so that a year is a few dozen sums of each group. */
-const DAY = 1
-const BLOCK = 16
-export type SumDays = typeof DAY | typeof BLOCK
+/** Sums are kept of single UTC days and of blocks of four times as many days each, so that a year is about a dozen sums of each group. */
+export const SUM_DAYS = [1, 4, 16, 64] as const
+export type SumDays = (typeof SUM_DAYS)[number]
+const [DAY, ...BLOCKS] = SUM_DAYS
+/** The sums of single clients are of these blocks alone. */
+const CLIENT_BLOCK = 16
 
 /** The client of the sums of all clients together. */
 export const ALL_CLIENTS = ''
@@ -24,13 +26,13 @@ export type TimelinessSum = SummedPeriod & GroupSummary
 const periodAt = (at: Instant, days: SumDays): number => Math.floor(at / (days * MILLIS_PER_DAY))
 
 /**
- * Gathers what changed parcels change in the kept sums: of all clients together by day and by block, of each client by block, with its
- * countries and channels and without. The periods of a
- * milestone that a parcel has not reached are left alone.
+ * Gathers what changed parcels change in the kept sums: of all clients together by day and by every block, of each client by one of them, with its
+ * countries and channels and without. The periods of a milestone that a parcel has not reached are left alone.
  */
 export function sumChanges(starts: readonly StartMilestone[] = START_MILESTONES): {
   readonly add: (parcel: TimelyParcel) => void
   readonly remove: (parcel: TimelyParcel) => void
+  /** What was gathered since the last time: blocks add up from their days. */
   readonly changes: () => readonly TimelinessSum[]
 } {
   const tallies = new Map<string, { readonly of: SummedPeriod; readonly tally: TimelinessTally }>()
@@ -48,16 +50,23 @@ export function sumChanges(starts: readonly StartMilestone[] = START_MILESTONES)
       const began = startOf(parcel, start)
       if (began === undefined) continue
       tallyOf({ start, days: DAY, period: periodAt(began, DAY) })[how](ofAll)
-      const block = tallyOf({ start, days: BLOCK, period: periodAt(began, BLOCK) })
-      block[how](ofAll)
-      block[how](parcel)
-      block[how]({ ...parcel, toCountry: ALL_PLACES, channel: ALL_PLACES })
+      const ofClients = tallyOf({ start, days: CLIENT_BLOCK, period: periodAt(began, CLIENT_BLOCK) })
+      ofClients[how](parcel)
+      ofClients[how]({ ...parcel, toCountry: ALL_PLACES, channel: ALL_PLACES })
     }
   }
   return {
     add: (parcel) => count(parcel, 'add'),
     remove: (parcel) => count(parcel, 'remove'),
-    changes: () => [...tallies.values()].flatMap(({ of, tally }) => tally.summary().groups.map((group) => ({ ...of, ...group }))),
+    changes: () => {
+      for (const { of, tally } of [...tallies.values()].filter((one) => one.of.days === DAY)) {
+        const day = tally.summary()
+        for (const days of BLOCKS) tallyOf({ start: of.start, days, period: Math.floor(of.period / days) }).merge(day)
+      }
+      const all = [...tallies.values()].flatMap(({ of, tally }) => tally.summary().groups.map((group) => ({ ...of, ...group })))
+      tallies.clear()
+      return all
+    },
   }
 }
 
@@ -71,23 +80,30 @@ export type SumCover = {
   readonly ends: readonly InstantRange[]
 }
 
-/** How a range is answered; `byClient` where sums of single clients are needed, which are kept by block alone. */
+/** How a range is answered; `byClient` where sums of single clients are needed, which are kept of blocks alone. */
 export function coverOf(range: InstantRange, { byClient }: { readonly byClient: boolean }): SumCover {
-  const finest = byClient ? BLOCK : DAY
-  const summed = aligned(range, finest)
-  if (summed === undefined) return { sums: [], summed, ends: range.from < range.before ? [range] : [] }
-  const ends = [
-    { from: range.from, before: summed.from },
-    { from: summed.before, before: range.before },
-  ].filter((end) => end.from < end.before)
-  const blocks = byClient ? summed : aligned(summed, BLOCK)
-  if (blocks === undefined) return { sums: [periodsOf(summed, DAY)], summed, ends }
-  const days = [
-    { from: summed.from, before: blocks.from },
-    { from: blocks.before, before: summed.before },
-  ].filter((end) => end.from < end.before)
-  return { sums: [periodsOf(blocks, BLOCK), ...days.map((one) => periodsOf(one, DAY))], summed, ends }
+  const summed = aligned(range, byClient ? CLIENT_BLOCK : DAY)
+  if (summed === undefined) return { sums: [], summed, ends: lasting([range]) }
+  const sums = byClient ? [periodsOf(summed, CLIENT_BLOCK)] : periodsWithin(summed, SUM_DAYS.toReversed())
+  return { sums, summed, ends: around(summed, range) }
 }
+
+/** The periods that cover a range of whole days: the longest ones that fit, and shorter ones on both sides of them. */
+function periodsWithin(range: InstantRange, [longest, ...shorter]: readonly SumDays[]): readonly SumPeriods[] {
+  if (longest === undefined) return []
+  const inner = aligned(range, longest)
+  if (inner === undefined) return periodsWithin(range, shorter)
+  return [periodsOf(inner, longest), ...around(inner, range).flatMap((side) => periodsWithin(side, shorter))]
+}
+
+const lasting = (ranges: readonly InstantRange[]): readonly InstantRange[] => ranges.filter(({ from, before }) => from < before)
+
+/** What an outer range has before and after an inner one. */
+const around = (inner: InstantRange, outer: InstantRange): readonly InstantRange[] =>
+  lasting([
+    { from: outer.from, before: inner.from },
+    { from: inner.before, before: outer.before },
+  ])
 
 const periodsOf = ({ from, before }: InstantRange, days: SumDays): SumPeriods => ({
   days,
@@ -100,4 +116,18 @@ function aligned({ from, before }: InstantRange, days: SumDays): InstantRange | 
   const first = Math.ceil(from / step) * step
   const last = Math.floor(before / step) * step
   return first < last ? { from: first, before: last } : undefined
+}
+
+/** The days of a range whose sums say how many parcels of theirs are too young for a window, and what is read parcel by parcel: the days that a window begins in. */
+export type YoungCover = { readonly days: InstantRange; readonly cut: readonly InstantRange[] }
+
+/** Where parcels that are too young to be judged are found in a range of whole days. */
+export function youngCoverOf(summed: InstantRange, asOf: Instant): YoungCover {
+  const dayOf = (at: Instant): Instant => Math.floor(at / MILLIS_PER_DAY) * MILLIS_PER_DAY
+  const begins = WINDOWS.map((window) => dayOf(asOf - window * MILLIS_PER_DAY))
+  const from = Math.max(summed.from, Math.min(...begins))
+  const cut = begins
+    .map((day) => ({ from: day, before: day + MILLIS_PER_DAY }))
+    .filter((day) => day.from >= from && day.before <= summed.before)
+  return { days: { from, before: Math.max(from, summed.before) }, cut }
 }

@@ -23,7 +23,8 @@ import { madeOrder } from '../support/made-orders.ts'
 import { storeAt, type ServerOf } from './server.ts'
 
 const FIRST = Date.UTC(2026, 1, 20)
-const SPAN_DAYS = 50
+/** Long enough for the longest sums. */
+const SPAN_DAYS = 150
 const NOW = FIRST + 40 * MILLIS_PER_DAY
 const CODES = ['110', '111', '112', '130', '138', '140', '150', '160'] as const
 const STATES: readonly OrderState[] = ['draft', 'confirmed', 'outbound', 'signed', 'cancelled', 'returned', 'lost']

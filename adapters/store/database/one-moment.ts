@@ -1,16 +1,23 @@
-import type { Connection, Database } from './database.ts'
+import { connectionIn, type Connection, type Database } from './database.ts'
 import type { Query } from './row-shape.ts'
+import { StatementQueue } from './statement-queue.ts'
 
-/** Reads the database as it is at one moment, whatever is written meanwhile. */
+/** Reads the database as it is at one moment, whatever is written meanwhile. What is asked for at once goes out together. */
 export const atOneMoment = <T>(database: Database, read: (connection: Connection) => Promise<T>): Promise<T> =>
-  database.connected(async (connection) => {
-    await connection.rows('begin isolation level repeatable read read only')
+  database.reserved(async (client) => {
+    const connection = connectionIn(new StatementQueue(client))
+    connection.later('begin isolation level repeatable read read only')
     try {
       return await read(connection)
     } finally {
       await connection.rows('rollback')
     }
   })
+
+/** Waits for all reads of one moment, also where one of them fails: none of them asks for more after it is over. */
+export async function allRead(reads: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  for (const done of await Promise.allSettled(reads)) if (done.status === 'rejected') throw done.reason
+}
 
 const BATCH = 2000
 let cursors = 0

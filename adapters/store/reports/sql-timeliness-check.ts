@@ -2,13 +2,13 @@ import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 
 import { LEGS, START_MILESTONES, type StartMilestone } from '../../../core/reports/timeliness.rules.ts'
-import { sumChanges, type TimelinessSum } from '../../../core/reports/timeliness-sums.ts'
+import { SUM_DAYS, sumChanges, type TimelinessSum } from '../../../core/reports/timeliness-sums.ts'
 import { prepared, type Connection, type Database } from '../database/database.ts'
 import { within } from '../database/deadline.ts'
 import { columnsOf, query, queryBy } from '../database/row-shape.ts'
 import { transaction } from '../database/transaction.ts'
 import { columnOf } from './timeliness-filter.ts'
-import { aloneWithSums, changeSums, legsOf, SUM, sumParcels, type SumRow } from './sql-timeliness-sums.ts'
+import { aloneWithSums, changeSums, legsOf, stillUnderWay, SUM, sumParcels, type SumRow } from './sql-timeliness-sums.ts'
 import { TIMELY, timelyParcel } from './timely-parcel.ts'
 
 /** The sample of one night: orders in blocks of neighbours, and days whose sums are added again. */
@@ -39,25 +39,26 @@ const KEEP = prepared('insert into timely_checks (checked_at, parcels, sums, wro
 
 const keptSum = (row: SumRow): TimelinessSum => ({
   start: START_MILESTONES[row.start] ?? 'create_time',
-  days: row.days === 1 ? 1 : 16,
+  days: SUM_DAYS.find((days) => days === row.days) ?? 1,
   period: row.period,
   toCountry: row.country,
   channel: row.channel,
   client: row.customer_id === 0 ? '' : String(row.customer_id),
   count: row.n,
   within: { 3: row.within_3, 7: row.within_7, 10: row.within_10 },
-  underWay: [],
+  underWay: row.under_way === 0 ? [] : [[row.period * row.days * MILLIS_PER_DAY, row.under_way]],
   legs: legsOf(row.legs),
 })
 
 const keyOf = ({ toCountry, channel, client }: TimelinessSum): string => JSON.stringify([toCountry, channel, client])
-const contentOf = ({ count, within: reached, legs }: TimelinessSum): string =>
-  JSON.stringify([count, reached, LEGS.map((leg) => legs[leg])])
+const contentOf = (sum: TimelinessSum): string =>
+  JSON.stringify([sum.count, sum.within, stillUnderWay(sum), LEGS.map((leg) => sum.legs[leg])])
 
 const negated = (sum: TimelinessSum): TimelinessSum => ({
   ...sum,
   count: -sum.count,
   within: { 3: -sum.within[3], 7: -sum.within[7], 10: -sum.within[10] },
+  underWay: sum.underWay.map(([began, n]) => [began, -n] as const),
   legs: Object.fromEntries(
     LEGS.map((leg) => [leg, sum.legs[leg].map(([value, n]) => [value, -n] as const)]),
   ) as unknown as TimelinessSum['legs'],

@@ -8,7 +8,8 @@ import { LOCKS } from '../database/locks.ts'
 import { columnsOf, query, shape, type RowOf } from '../database/row-shape.ts'
 import { transaction } from '../database/transaction.ts'
 import { decodeLegs, encodeLegs, type Hours } from './leg-codec.ts'
-import { factsOf, TIMELY, timelyParcel, type TimelyRow } from './timely-parcel.ts'
+import { AS_SUMMED, AS_THEY_ARE } from './sql-timeliness-waiting.ts'
+import { TIMELY, timelyParcel, type TimelyRow } from './timely-parcel.ts'
 
 /** How many notes are taken at once: none of them is a long transaction. */
 const NOTES_A_TIME = 4000
@@ -21,13 +22,6 @@ const TAKE = query(
   { order_id: 'bigint' },
   prepared(`delete from timely_waiting where ctid = any(array(select ctid from timely_waiting limit ${NOTES_A_TIME})) returning order_id`),
 )
-const WANTED = 'unnest($1::bigint[]) as wanted(order_id)'
-const BEFORE = query(
-  TIMELY,
-  prepared(`select ${columnsOf(TIMELY, 'p')} from ${WANTED} join timely_parcels p on p.order_id = wanted.order_id`),
-)
-const NOW = query(TIMELY, prepared(factsOf(WANTED)))
-
 const TYPES = Object.entries(TIMELY).map(([name, type]) => `${name} ${type.replace('?', '')}`)
 const KEEP =
   prepared(`insert into timely_parcels (${columnsOf(TIMELY)}) select ${columnsOf(TIMELY)} from json_to_recordset($1::json) as f(${TYPES.join(', ')})
@@ -48,11 +42,12 @@ export const SUM = shape({
   within_3: 'integer',
   within_7: 'integer',
   within_10: 'integer',
+  under_way: 'integer',
   legs: 'bytea',
 })
 export type SumRow = RowOf<typeof SUM>
 const KEY = ['start', 'days', 'period', 'customer_id', 'country', 'channel'] as const
-const COUNTED = ['n', 'within_3', 'within_7', 'within_10', 'legs'] as const
+const COUNTED = ['n', 'within_3', 'within_7', 'within_10', 'under_way', 'legs'] as const
 
 const SUM_TYPES = Object.entries(SUM).map(([name, type]) => `${name} ${type}`)
 const KNOWN = query(
@@ -97,8 +92,11 @@ const keyRow = ({ start, days, period, client, toCountry, channel }: TimelinessS
   channel,
 })
 
-const isChange = ({ count, within: reached, legs }: GroupSummary): boolean =>
-  count !== 0 || Object.values(reached).some((n) => n !== 0) || LEGS.some((leg) => legs[leg].length > 0)
+/** How many parcels may still arrive; when they began is known of parcels alone. */
+export const stillUnderWay = ({ underWay }: Pick<GroupSummary, 'underWay'>): number => underWay.reduce((sum, [, n]) => sum + n, 0)
+
+const isChange = ({ count, within: reached, underWay, legs }: GroupSummary): boolean =>
+  count !== 0 || underWay.length > 0 || Object.values(reached).some((n) => n !== 0) || LEGS.some((leg) => legs[leg].length > 0)
 
 /** Writes changes to the kept sums. The transaction holds the lock of timeliness. */
 export async function changeSums(connection: Connection, changes: readonly TimelinessSum[]): Promise<void> {
@@ -115,6 +113,7 @@ export async function changeSums(connection: Connection, changes: readonly Timel
       within_3: (before?.within_3 ?? 0) + change.within[3],
       within_7: (before?.within_7 ?? 0) + change.within[7],
       within_10: (before?.within_10 ?? 0) + change.within[10],
+      under_way: (before?.under_way ?? 0) + stillUnderWay(change),
       legs: `\\x${changedLegs(before?.legs, change.legs).toString('hex')}`,
     }
   })
@@ -128,7 +127,7 @@ const isSame = (one: TimelyRow, other: TimelyRow | undefined): boolean =>
 
 /** Brings parcels and their sums to what is true of these orders; returns those that had changed. */
 export async function sumParcels(connection: Connection, orderIds: readonly number[]): Promise<readonly number[]> {
-  const [before, now] = await Promise.all([connection.rows(BEFORE, [orderIds]), connection.rows(NOW, [orderIds])])
+  const [before, now] = await Promise.all([connection.rows(AS_SUMMED, [orderIds]), connection.rows(AS_THEY_ARE, [orderIds])])
   const known = new Map(before.map((row) => [row.order_id, row]))
   const actual = new Map(now.map((row) => [row.order_id, row]))
   const fresh = now.filter((row) => !isSame(row, known.get(row.order_id)))

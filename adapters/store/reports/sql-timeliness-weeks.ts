@@ -6,7 +6,8 @@ import type { TimelinessFilter, TimelinessWeek } from '../../../core/reports/tim
 import type { Connection } from '../database/database.ts'
 import { query, queryBy } from '../database/row-shape.ts'
 import { columnOf, groupValues, ofGroups } from './timeliness-filter.ts'
-import { takes, waitingParcels } from './sql-timeliness.ts'
+import { takes } from './sql-timeliness.ts'
+import { corrections } from './sql-timeliness-waiting.ts'
 import { timelyParcel, UNDER_WAY } from './timely-parcel.ts'
 
 const DAYS = query(
@@ -105,9 +106,7 @@ async function addDays(connection: Connection, { filter, ranges }: Asked, counte
 }
 
 async function addWaiting(connection: Connection, { filter, ranges, asOf }: Asked, counted: readonly Counted[]): Promise<void> {
-  const { before, now } = await waitingParcels(connection)
-  const signed = [...before.map((row) => [row, -1] as const), ...now.map((row) => [row, 1] as const)]
-  for (const [row, sign] of signed) {
+  for await (const { row, times: sign } of corrections(connection)) {
     const parcel = timelyParcel(row)
     const began = startOf(parcel, filter.start)
     if (began === undefined) continue

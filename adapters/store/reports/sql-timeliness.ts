@@ -19,21 +19,45 @@ import {
   type TimelinessSummary,
   type TimelinessTally,
 } from '../../../core/reports/timeliness-summary.ts'
-import { ALL_CLIENTS, ALL_PLACES, coverOf, SUM_PRECISION_SECONDS, type SumPeriods } from '../../../core/reports/timeliness-sums.ts'
+import {
+  ALL_CLIENTS,
+  ALL_PLACES,
+  coverOf,
+  SUM_PRECISION_SECONDS,
+  youngCoverOf,
+  type SumPeriods,
+  type YoungCover,
+} from '../../../core/reports/timeliness-sums.ts'
 import type { TimelinessFilter } from '../../../core/reports/timeliness.ports.ts'
-import { prepared, type Connection } from '../database/database.ts'
+import type { Connection } from '../database/database.ts'
+import { allRead } from '../database/one-moment.ts'
 import { columnsOf, query, queryBy } from '../database/row-shape.ts'
 import { columnOf, groupValues, ofGroups } from './timeliness-filter.ts'
 import { decodeLegs } from './leg-codec.ts'
 import { SUM, type SumRow } from './sql-timeliness-sums.ts'
-import { factsOf, TIMELY, timelyParcel, UNDER_WAY, type TimelyRow } from './timely-parcel.ts'
+import { corrections } from './sql-timeliness-waiting.ts'
+import { TIMELY, timelyParcel, UNDER_WAY, type TimelyRow } from './timely-parcel.ts'
+
+type SumsOf = 'everybody' | 'clients' | 'clients everywhere'
+const WHOSE: Readonly<Record<SumsOf, string>> = {
+  everybody: 's.customer_id = 0',
+  clients: `s.customer_id > 0 and s.country <> '${ALL_PLACES}'`,
+  'clients everywhere': `s.customer_id > 0 and s.country = '${ALL_PLACES}'`,
+}
+const PERIODS = 'unnest($2::smallint[], $3::integer[]) as wanted(days, period)'
 
 /** Sums of all clients together are those of client 0; a client has sums with its countries and channels, and without. */
-const SUMS = query(
+const SUMS = queryBy(
   SUM,
   // Not prepared: a plan that is made for any filter reads far more.
-  `select ${columnsOf(SUM, 's')} from timely_sums s
-  where s.start = $1 and s.days = $2 and s.period >= $3 and s.period < $4 and (s.customer_id = 0) = $5 and (s.country = '${ALL_PLACES}') = $6 and ${ofGroups('s', 7)}`,
+  (of: SumsOf) => `select ${columnsOf(SUM, 's')} from ${PERIODS}
+  join timely_sums s on s.start = $1 and s.days = wanted.days and s.period = wanted.period where ${WHOSE[of]} and ${ofGroups('s', 4)}`,
+  'everybody',
+)
+const UNDER_WAY_BY_DAY = query(
+  { country: 'text', channel: 'text', period: 'integer', n: 'integer' },
+  `select s.country, s.channel, s.period, s.under_way as n from unnest($2::integer[]) as wanted(period)
+  join timely_sums s on s.start = $1 and s.days = 1 and s.period = wanted.period where s.customer_id = 0 and s.under_way > 0 and ${ofGroups('s', 3)}`,
 )
 
 const OF_RANGE = queryBy(
@@ -43,7 +67,7 @@ const OF_RANGE = queryBy(
   'create_time',
 )
 
-/** The parcels that are too young to be judged, by the youngest window that they are too young for. */
+/** The parcels of some ranges that are too young to be judged, by the youngest window that they are too young for. */
 const YOUNG = queryBy(
   { customer_id: 'bigint', country: 'text', channel: 'text', began: 'bigint', n: 'bigint' },
   (start: StartMilestone) => {
@@ -51,26 +75,12 @@ const YOUNG = queryBy(
     const older = (days: number): string => `$3::bigint - ${days * MILLIS_PER_DAY}`
     return `select case when $4 then p.customer_id else 0 end as customer_id, p.country, p.channel,
     case when ${column} > ${older(3)} then $3::bigint when ${column} > ${older(7)} then ${older(3)} else ${older(7)} end as began, count(*) as n
-  from timely_parcels p where ${column} >= greatest($1::bigint, ${older(10)} + 1) and ${column} < $2 and p.stage = ${UNDER_WAY} and p.pod_time is null
+  from unnest($1::bigint[], $2::bigint[]) as r(first, before)
+  join timely_parcels p on ${column} >= greatest(r.first, ${older(10)} + 1) and ${column} < r.before where p.stage = ${UNDER_WAY} and p.pod_time is null
     and ${ofGroups('p', 5)} group by 1, 2, 3, 4`
   },
   'create_time',
 )
-
-const WAITING = '(select distinct order_id from timely_waiting) wanted'
-const BEFORE = query(
-  TIMELY,
-  prepared(`select ${columnsOf(TIMELY, 'p')} from ${WAITING} join timely_parcels p on p.order_id = wanted.order_id`),
-)
-const NOW = query(TIMELY, prepared(factsOf(WAITING)))
-
-/** Parcels that wait to be summed: as they are summed, and as they are. */
-export async function waitingParcels(
-  connection: Connection,
-): Promise<{ readonly before: readonly TimelyRow[]; readonly now: readonly TimelyRow[] }> {
-  const before = await connection.rows(BEFORE)
-  return { before, now: await connection.rows(NOW) }
-}
 
 /** Whether a filter takes a parcel. */
 export function takes({ start, from, before, customerIds, countries, channels }: TimelinessFilter, parcel: TimelyParcel): boolean {
@@ -154,38 +164,84 @@ function countsOf(array: Float64Array | undefined): Counts {
   return counts
 }
 
-async function addSums(connection: Connection, { filter, byClient, by, named, tally }: Summing, periods: SumPeriods): Promise<void> {
+const numbersFrom = (first: number, before: number): readonly number[] => Array.from({ length: before - first }, (_, at) => first + at)
+
+async function addSums(
+  connection: Connection,
+  { filter, byClient, by, named, tally }: Summing,
+  sums: readonly SumPeriods[],
+): Promise<void> {
   const { start } = filter
-  const rows = await connection.rows(SUMS, [
+  const isEverywhere = by === 'client' && filter.countries === undefined && filter.channels === undefined
+  const periods = sums.flatMap(({ days, first, before }) => numbersFrom(first, before).map((period) => ({ days, period })))
+  const rows = await connection.rows(SUMS(!byClient ? 'everybody' : isEverywhere ? 'clients everywhere' : 'clients'), [
     START_MILESTONES.indexOf(start),
-    periods.days,
-    periods.first,
-    periods.before,
-    !byClient,
-    byClient && by === 'client' && filter.countries === undefined && filter.channels === undefined,
+    periods.map(({ days }) => days),
+    periods.map(({ period }) => period),
     ...groupValues(filter),
   ])
   tally.merge({ start, precisionSeconds: SUM_PRECISION_SECONDS, groups: groupsOf(rows, named) })
 }
 
-async function addYoung(
+type Young = TimelinessGroup & { readonly began: Instant; readonly n: number }
+
+/** Adds parcels that are too young to be judged to those that are counted. */
+function addYoung({ filter: { start }, named, tally }: Summing, young: readonly Young[]): void {
+  const groups = young.map(({ began, n, ...group }) => ({
+    ...named(group),
+    count: 0,
+    within: NONE_REACHED,
+    underWay: [[began, n]] as const,
+    legs: NO_LEGS,
+  }))
+  tally.merge({ start, precisionSeconds: SUM_PRECISION_SECONDS, groups })
+}
+
+async function addYoungParcels(
   connection: Connection,
-  { filter, byClient, named, tally }: Summing,
-  { summed, asOf }: { summed: InstantRange; asOf: Instant },
-) {
-  const { start } = filter
-  const young = await connection.rows(YOUNG(start), [summed.from, summed.before, asOf, byClient, ...groupValues(filter)])
-  tally.merge({
-    start,
-    precisionSeconds: SUM_PRECISION_SECONDS,
-    groups: young.map(({ customer_id: customerId, country, channel, began, n }) => ({
-      ...named({ toCountry: country, channel, client: clientOf(customerId) }),
-      count: 0,
-      within: NONE_REACHED,
-      underWay: [[began, n]] as const,
-      legs: NO_LEGS,
+  summing: Summing,
+  { ranges, asOf }: { readonly ranges: readonly InstantRange[]; readonly asOf: Instant },
+): Promise<void> {
+  const { filter, byClient } = summing
+  if (ranges.length === 0) return
+  const limits = [ranges.map(({ from }) => from), ranges.map(({ before }) => before)]
+  const rows = await connection.rows(YOUNG(filter.start), [...limits, asOf, byClient, ...groupValues(filter)])
+  addYoung(
+    summing,
+    rows.map(({ customer_id: id, country, channel, began, n }) => ({ toCountry: country, channel, client: clientOf(id), began, n })),
+  )
+}
+
+async function addYoungDays(connection: Connection, summing: Summing, { days, cut }: YoungCover): Promise<void> {
+  const { filter } = summing
+  const isCut = new Set(cut.map(({ from }) => from / MILLIS_PER_DAY))
+  const periods = numbersFrom(days.from / MILLIS_PER_DAY, days.before / MILLIS_PER_DAY).filter((period) => !isCut.has(period))
+  if (periods.length === 0) return
+  const values = [START_MILESTONES.indexOf(filter.start), periods, ...groupValues(filter)]
+  const rows = await connection.rows(UNDER_WAY_BY_DAY, values)
+  addYoung(
+    summing,
+    rows.map(({ country, channel, period, n }) => ({
+      toCountry: country,
+      channel,
+      client: ALL_CLIENTS,
+      began: period * MILLIS_PER_DAY,
+      n,
     })),
-  })
+  )
+}
+
+async function addEnds(connection: Connection, { filter }: Summing, ends: readonly InstantRange[], add: (row: TimelyRow) => void) {
+  for (const { from, before } of ends)
+    for (const row of await connection.rows(OF_RANGE(filter.start), [from, before, ...groupValues(filter)])) add(row)
+}
+
+async function correct(connection: Connection, { filter, tally }: Summing, parcelOf: (row: TimelyRow) => TimelyParcel): Promise<void> {
+  for await (const { row, times } of corrections(connection)) {
+    if (!takes(filter, timelyParcel(row))) continue
+    if (times === 1) tally.add(parcelOf(row))
+    else tally.remove(parcelOf(row))
+  }
 }
 
 /**
@@ -209,13 +265,14 @@ export async function readSummary(
   }
   const { sums, summed, ends } = coverOf(filter, { byClient })
   const summing = { filter, byClient, by, named, tally }
-  for (const periods of sums) await addSums(connection, summing, periods)
-  if (summed !== undefined) await addYoung(connection, summing, { summed, asOf })
-  for (const end of ends)
-    for (const row of await connection.rows(OF_RANGE(filter.start), [end.from, end.before, ...groupValues(filter)]))
-      tally.add(parcelOf(row))
-  const { before, now } = await waitingParcels(connection)
-  for (const row of before) if (takes(filter, timelyParcel(row))) tally.remove(parcelOf(row))
-  for (const row of now) if (takes(filter, timelyParcel(row))) tally.add(parcelOf(row))
+  const young = summed === undefined || byClient ? undefined : youngCoverOf(summed, asOf)
+  // All at once: what is read is added while the next is looked for.
+  await allRead([
+    addSums(connection, summing, sums),
+    addEnds(connection, summing, ends, (row) => tally.add(parcelOf(row))),
+    correct(connection, summing, parcelOf),
+    young === undefined ? undefined : addYoungDays(connection, summing, young),
+    addYoungParcels(connection, summing, { ranges: young?.cut ?? (summed === undefined ? [] : [summed]), asOf }),
+  ])
   return tally.summary()
 }
