@@ -110,9 +110,15 @@ function Figures({ row, name, query, opens }: FiguresProps) {
         const { within, ripe, unripe } = row[rate]
         return (
           <td key={rate} className="transport-number">
-            {row[rate].rate === null ? '–' : linkTo(rateText(row[rate].rate), 'within', days)}
+            <div className="timely-rate">
+              {row[rate].rate === null ? '–' : linkTo(rateText(row[rate].rate), 'within', days)}
+              {ripe > 0 && (
+                <span className="timely-small">
+                  {linkTo(t('ofRipe', { within: countText(within), ripe: countText(ripe) }), 'ripe', days)}
+                </span>
+              )}
+            </div>
             <div className="timely-small">
-              {ripe > 0 && linkTo(t('ofRipe', { within: countText(within), ripe: countText(ripe) }), 'ripe', days)}
               {ripe > within && linkTo(t('missed', { count: ripe - within }), 'missed', days)}
               {unripe > 0 && linkTo(t('unripe', { count: unripe }), 'unripe', days)}
             </div>

@@ -43,6 +43,7 @@ function Report({ title, groups, route, query }: Omit<ReportProps, 'parcels'> & 
       <PageHeader title={title} text={t('text')} />
       <TimelinessFilters query={query} groups={groups} shown={data} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <div className="timely-waiting bp6-skeleton" aria-hidden="true" />}
       {data !== undefined && <p className="text-muted">{t('stated', { zone: data.timezone })}</p>}
       {data?.total.count === 0 && <EmptyState drawing="noMatch" title={t('empty')} text={t('emptyText')} />}
       {data !== undefined && data.total.count > 0 && (

@@ -39,7 +39,7 @@ export default function TrendLines({ points, labels }: TrendProps) {
           formatter={(value) => `${String(value)}%`}
           isAnimationActive={false}
         />
-        <Legend iconType="plainline" formatter={(text: string) => <span style={{ color: 'var(--text)' }}>{text}</span>} />
+        <Legend itemSorter={null} iconType="plainline" formatter={(text: string) => <span style={{ color: 'var(--text)' }}>{text}</span>} />
         {LINES.map(({ name, stroke, dash }) => (
           <Line
             key={name}
