@@ -16,8 +16,10 @@ const CLIENT_BLOCK = 16
 /** The client of the sums of all clients together. */
 export const ALL_CLIENTS = ''
 
-/** The country and the channel of the sums of a client over all of them. */
+/** The country or the channel of sums over all of them: of a client, and of all clients by the other of the two. */
 export const ALL_PLACES = '*'
+/** From blocks of so many days on, sums of all clients are by country alone and by channel alone too. */
+export const LONG_DAYS = 16
 
 /** A period whose parcels are summed: the days `period * days` and following since 1970, by one start milestone. */
 export type SummedPeriod = { readonly start: StartMilestone; readonly days: SumDays; readonly period: number }
@@ -61,7 +63,12 @@ export function sumChanges(starts: readonly StartMilestone[] = START_MILESTONES)
     changes: () => {
       for (const { of, tally } of [...tallies.values()].filter((one) => one.of.days === DAY)) {
         const day = tally.summary()
-        for (const days of BLOCKS) tallyOf({ start: of.start, days, period: Math.floor(of.period / days) }).merge(day)
+        const byCountry = { ...day, groups: day.groups.map((group) => ({ ...group, channel: ALL_PLACES })) }
+        const byChannel = { ...day, groups: day.groups.map((group) => ({ ...group, toCountry: ALL_PLACES })) }
+        for (const days of BLOCKS) {
+          const block = tallyOf({ start: of.start, days, period: Math.floor(of.period / days) })
+          for (const one of days < LONG_DAYS ? [day] : [day, byCountry, byChannel]) block.merge(one)
+        }
       }
       const all = [...tallies.values()].flatMap(({ of, tally }) => tally.summary().groups.map((group) => ({ ...of, ...group })))
       tallies.clear()

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../core/kernel/clock.ts'
+import { given } from '../../core/kernel/given.ts'
 import { must, ok } from '../../core/kernel/result.ts'
 import type { OrderState } from '../../core/orders/order.machine.ts'
 import { milestonesOf } from '../../core/tracking/milestones.ts'
@@ -16,9 +17,11 @@ import {
   type Fate,
   fateOf,
 } from '../../core/reports/timeliness.rules.ts'
+import { onlyBy } from '../../core/reports/timeliness-grouping.ts'
 import { timelinessReport } from '../../core/reports/timeliness-report.ts'
 import { timelinessTally } from '../../core/reports/timeliness-summary.ts'
 import { SUM_PRECISION_SECONDS } from '../../core/reports/timeliness-sums.ts'
+import { TIMELINESS_GROUPS } from '../../core/reports/timeliness.words.ts'
 import { madeOrder } from '../support/made-orders.ts'
 import { storeAt, type ServerOf } from './server.ts'
 
@@ -147,6 +150,7 @@ export function timelinessContract(server: ServerOf): void {
         customerIds: fc.constantFrom(undefined, [1001], [1001, 1003], []),
         countries: fc.constantFrom(undefined, ['AE']),
         byClient: fc.boolean(),
+        by: fc.constantFrom(undefined, ...TIMELINESS_GROUPS),
         asOf: offset.map((at) => FIRST + at),
         of: fc.record({
           days: fc.constantFrom<Window>(3, 7, 10),
@@ -159,6 +163,7 @@ export function timelinessContract(server: ServerOf): void {
         customerIds,
         countries,
         byClient,
+        by,
         asOf,
         of,
       }: typeof asked extends fc.Arbitrary<infer A> ? A : never) => {
@@ -171,11 +176,14 @@ export function timelinessContract(server: ServerOf): void {
             (countries === undefined || one.toCountry === countries[0])
           )
         })
-        const named = byClient || customerIds !== undefined ? taken : taken.map((one) => ({ ...one, client: '' }))
+        const named = taken.map((one) => {
+          const whole = byClient || customerIds !== undefined ? one : { ...one, client: '' }
+          return by === undefined ? whole : { ...whole, ...onlyBy(whole, by) }
+        })
         const tally = timelinessTally({ start, precisionSeconds: SUM_PRECISION_SECONDS })
         for (const one of named) tally.add(one)
         const scanned = timelinessReport(tally.summary(), { asOf })
-        expect(timelinessReport(await store.timeliness.summary(filter, { asOf, byClient }), { asOf })).toEqual(scanned)
+        expect(timelinessReport(await store.timeliness.summary(filter, { asOf, byClient, ...given({ by }) }), { asOf })).toEqual(scanned)
         const [week] = await store.timeliness.weeks(filter, [{ from, before }], asOf)
         expect(week).toEqual({ from, before, count: scanned.total.count, pod: scanned.total.pod })
         await behind({ filter: { ...filter, of }, taken, start, asOf, of })

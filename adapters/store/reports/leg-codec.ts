@@ -31,17 +31,22 @@ export function encodeLegs(legs: readonly Hours[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Reads what `encodeLegs` wrote: each leg, hours and count in turn. */
+/** Reads what `encodeLegs` wrote: each leg, hours and count in turn. Nearly all numbers are one byte. */
 export function decodeLegs(bytes: Buffer, add: (leg: number, hours: number, count: number) => void): void {
   let at = 0
-  const next = (): number => {
-    let value = 0
-    for (let factor = 1; ; factor *= MORE) {
-      const byte = bytes[at] ?? 0
+  const longer = (first: number): number => {
+    let [value, factor, byte] = [first - MORE, MORE, MORE]
+    for (; byte >= MORE; factor *= MORE) {
+      byte = bytes[at] ?? 0
       at += 1
       value += (byte % MORE) * factor
-      if (byte < MORE) return value
     }
+    return value
+  }
+  const next = (): number => {
+    const byte = bytes[at] ?? 0
+    at += 1
+    return byte < MORE ? byte : longer(byte)
   }
   for (let leg = 0; leg < LEGS.length && at < bytes.length; leg += 1) {
     let hours = 0

@@ -2,8 +2,10 @@ import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import { byDays, type InstantRange } from '../../../core/reports/day-range.ts'
 import { fateOf, START_MILESTONES, startOf, WINDOWS, type StartMilestone, type Window } from '../../../core/reports/timeliness.rules.ts'
 import { percentOf, type PodRate } from '../../../core/reports/timeliness-report.ts'
+import { youngCoverOf, type YoungCover } from '../../../core/reports/timeliness-sums.ts'
 import type { TimelinessFilter, TimelinessWeek } from '../../../core/reports/timeliness.ports.ts'
 import type { Connection } from '../database/database.ts'
+import { allRead } from '../database/one-moment.ts'
 import { query, queryBy } from '../database/row-shape.ts'
 import { columnOf, groupValues, ofGroups } from './timeliness-filter.ts'
 import { takes } from './sql-timeliness.ts'
@@ -11,8 +13,8 @@ import { corrections } from './sql-timeliness-waiting.ts'
 import { timelyParcel, UNDER_WAY } from './timely-parcel.ts'
 
 const DAYS = query(
-  { period: 'integer', n: 'bigint', within_3: 'bigint', within_7: 'bigint', within_10: 'bigint' },
-  `select s.period, sum(s.n)::bigint as n, sum(s.within_3)::bigint as within_3, sum(s.within_7)::bigint as within_7, sum(s.within_10)::bigint as within_10
+  { period: 'integer', n: 'bigint', within_3: 'bigint', within_7: 'bigint', within_10: 'bigint', under_way: 'bigint' },
+  `select s.period, ${['n', 'within_3', 'within_7', 'within_10', 'under_way'].map((name) => `sum(s.${name})::bigint as ${name}`).join(', ')}
   from timely_sums s where s.start = $1 and s.days = 1 and s.period >= $2 and s.period < $3 and s.customer_id = 0 and ${ofGroups('s', 4)} group by s.period`,
 )
 
@@ -62,47 +64,79 @@ const rateOf = (days: Window, { n, within: reached, young: unripe }: Counted): P
 
 type Groups = Omit<TimelinessFilter, 'from' | 'before'>
 type Asked = { readonly filter: Groups; readonly ranges: readonly InstantRange[]; readonly asOf: Instant }
+/** A part of one of the ranges, by its place. */
+type Part = InstantRange & { readonly of: number }
 
 /** How many parcels started in each range, and how many were delivered within each window: legs are not read. */
-export async function readWeeks(connection: Connection, { filter, ranges, asOf }: Asked): Promise<readonly TimelinessWeek[]> {
+export async function readWeeks(connection: Connection, asked: Asked): Promise<readonly TimelinessWeek[]> {
+  const { filter, ranges, asOf } = asked
   const counted = ranges.map((): Counted => ({ n: 0, within: { 3: 0, 7: 0, 10: 0 }, young: { 3: 0, 7: 0, 10: 0 } }))
-  const ends = await addDays(connection, { filter, ranges, asOf }, counted)
-  const values = [ends.map(({ from }) => from), ends.map(({ before }) => before)]
-  for (const { place, ...reached } of await connection.rows(ENDS(filter.start), [...values, ...groupValues(filter)]))
-    addReached(counted[ends[place]?.of ?? -1], reached)
-  const limits = [ranges.map(({ from }) => from), ranges.map(({ before }) => before), asOf]
-  for (const { place, young_3, young_7, young_10 } of await connection.rows(YOUNG(filter.start), [...limits, ...groupValues(filter)]))
-    Object.assign(counted[place]?.young ?? {}, { 3: young_3, 7: young_7, 10: young_10 })
-  await addWaiting(connection, { filter, ranges, asOf }, counted)
+  const days = filter.customerIds === undefined ? ranges.map(byDays) : ranges.map((range) => ({ days: undefined, ends: [range] }))
+  const ends = days.flatMap((one, of) => one.ends.map((end): Part => ({ ...end, of })))
+  const young = days.map((one) => (one.days === undefined ? undefined : youngCoverOf(one.days, asOf)))
+  const cut = young.flatMap((one, of) => (one?.cut ?? []).map((day): Part => ({ ...day, of })))
+  await allRead([
+    addDays(
+      connection,
+      asked,
+      days.map((one, of) => ({ days: one.days, young: young[of], counted: counted[of] })),
+    ),
+    addEnds(connection, filter, { ends, counted }),
+    addYoung(connection, asked, { parts: [...ends, ...cut], counted }),
+    addWaiting(connection, asked, counted),
+  ])
   return ranges.map((range, at) => {
     const one = counted[at] ?? { n: 0, within: { 3: 0, 7: 0, 10: 0 }, young: { 3: 0, 7: 0, 10: 0 } }
     return { ...range, count: one.n, pod: { 3: rateOf(3, one), 7: rateOf(7, one), 10: rateOf(10, one) } }
   })
 }
 
-/** Adds the days that lie in a range, and returns what is left; single clients have no sums by day. */
-async function addDays(connection: Connection, { filter, ranges }: Asked, counted: readonly Counted[]) {
-  if (filter.customerIds !== undefined) return ranges.map((range, of) => ({ ...range, of }))
-  const split = ranges.map(byDays)
-  const days = split.flatMap(({ days: one }) => (one === undefined ? [] : [one]))
-  if (days.length > 0) {
-    const first = Math.min(...days.map(({ from }) => from)) / MILLIS_PER_DAY
-    const before = Math.max(...days.map((one) => one.before)) / MILLIS_PER_DAY
-    const [, ...groups] = groupValues(filter)
-    for (const { period, ...reached } of await connection.rows(DAYS, [
-      START_MILESTONES.indexOf(filter.start),
-      first,
-      before,
-      null,
-      ...groups,
-    ])) {
-      const at = period * MILLIS_PER_DAY
-      split.forEach(({ days: one }, of) => {
-        if (one !== undefined && one.from <= at && at < one.before) addReached(counted[of], reached)
-      })
+type WholeDays = { readonly days: InstantRange | undefined; readonly young: YoungCover | undefined; readonly counted: Counted | undefined }
+
+const lies = (at: Instant, range: InstantRange | undefined): boolean => range !== undefined && range.from <= at && at < range.before
+
+/** Adds the days that lie in a range. Single clients have no sums by day. */
+async function addDays(connection: Connection, { filter, asOf }: Asked, wanted: readonly WholeDays[]): Promise<void> {
+  const limits = wanted.flatMap(({ days }) => (days === undefined ? [] : [days]))
+  if (limits.length === 0) return
+  const first = Math.min(...limits.map(({ from }) => from)) / MILLIS_PER_DAY
+  const before = Math.max(...limits.map((one) => one.before)) / MILLIS_PER_DAY
+  const values = [START_MILESTONES.indexOf(filter.start), first, before, ...groupValues(filter)]
+  for (const { period, under_way: underWay, ...reached } of await connection.rows(DAYS, values)) {
+    const at = period * MILLIS_PER_DAY
+    for (const { days, young, counted } of wanted) {
+      if (!lies(at, days)) continue
+      addReached(counted, reached)
+      if (!lies(at, young?.days) || young?.cut.some(({ from }) => from === at)) continue
+      for (const window of WINDOWS) if (counted !== undefined && asOf - at < window * MILLIS_PER_DAY) counted.young[window] += underWay
     }
   }
-  return split.flatMap((one, of) => one.ends.map((end) => ({ ...end, of })))
+}
+
+type Adding = { readonly counted: readonly Counted[] }
+const limitsOf = (parts: readonly Part[]) => [parts.map(({ from }) => from), parts.map(({ before }) => before)]
+
+async function addEnds(
+  connection: Connection,
+  filter: Groups,
+  { ends, counted }: Adding & { readonly ends: readonly Part[] },
+): Promise<void> {
+  if (ends.length === 0) return
+  for (const { place, ...reached } of await connection.rows(ENDS(filter.start), [...limitsOf(ends), ...groupValues(filter)]))
+    addReached(counted[ends[place]?.of ?? -1], reached)
+}
+
+/** Adds parcels that are too young, one by one. */
+async function addYoung(connection: Connection, { filter, asOf }: Asked, { parts, counted }: Adding & { readonly parts: readonly Part[] }) {
+  if (parts.length === 0) return
+  const rows = await connection.rows(YOUNG(filter.start), [...limitsOf(parts), asOf, ...groupValues(filter)])
+  for (const { place, young_3, young_7, young_10 } of rows) {
+    const young = counted[parts[place]?.of ?? -1]?.young
+    if (young === undefined) continue
+    young[3] += young_3
+    young[7] += young_7
+    young[10] += young_10
+  }
 }
 
 async function addWaiting(connection: Connection, { filter, ranges, asOf }: Asked, counted: readonly Counted[]): Promise<void> {

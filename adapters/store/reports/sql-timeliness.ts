@@ -23,6 +23,7 @@ import {
   ALL_CLIENTS,
   ALL_PLACES,
   coverOf,
+  LONG_DAYS,
   SUM_PRECISION_SECONDS,
   youngCoverOf,
   type SumPeriods,
@@ -38,21 +39,33 @@ import { SUM, type SumRow } from './sql-timeliness-sums.ts'
 import { corrections } from './sql-timeliness-waiting.ts'
 import { TIMELY, timelyParcel, UNDER_WAY, type TimelyRow } from './timely-parcel.ts'
 
-type SumsOf = 'everybody' | 'clients' | 'clients everywhere'
-const WHOSE: Readonly<Record<SumsOf, string>> = {
-  everybody: 's.customer_id = 0',
+const EACH = `s.country <> '${ALL_PLACES}' and s.channel <> '${ALL_PLACES}'`
+const byLong = (name: 'country' | 'channel', all: 'country' | 'channel'): string =>
+  `s.customer_id = 0 and case when s.days < ${LONG_DAYS} then ${EACH} else s.${all} = '${ALL_PLACES}' and s.${name} <> '${ALL_PLACES}' end`
+const WHOSE = {
+  each: `s.customer_id = 0 and ${EACH}`,
+  country: byLong('country', 'channel'),
+  channel: byLong('channel', 'country'),
   clients: `s.customer_id > 0 and s.country <> '${ALL_PLACES}'`,
   'clients everywhere': `s.customer_id > 0 and s.country = '${ALL_PLACES}'`,
+} as const satisfies Record<string, string>
+type SumsOf = keyof typeof WHOSE
+
+/** The fewest sums that say what is asked: those over all countries or channels where the other is all that matters. */
+function sumsFor({ filter: { countries, channels }, byClient, by }: Pick<Summing, 'filter' | 'byClient' | 'by'>): SumsOf {
+  if (byClient) return by === 'client' && countries === undefined && channels === undefined ? 'clients everywhere' : 'clients'
+  if (by === 'country' && channels === undefined) return 'country'
+  return by === 'channel' && countries === undefined ? 'channel' : 'each'
 }
 const PERIODS = 'unnest($2::smallint[], $3::integer[]) as wanted(days, period)'
 
-/** Sums of all clients together are those of client 0; a client has sums with its countries and channels, and without. */
+/** Sums of all clients together are those of client 0. */
 const SUMS = queryBy(
   SUM,
   // Not prepared: a plan that is made for any filter reads far more.
   (of: SumsOf) => `select ${columnsOf(SUM, 's')} from ${PERIODS}
   join timely_sums s on s.start = $1 and s.days = wanted.days and s.period = wanted.period where ${WHOSE[of]} and ${ofGroups('s', 4)}`,
-  'everybody',
+  'each',
 )
 const UNDER_WAY_BY_DAY = query(
   { country: 'text', channel: 'text', period: 'integer', n: 'integer' },
@@ -166,15 +179,11 @@ function countsOf(array: Float64Array | undefined): Counts {
 
 const numbersFrom = (first: number, before: number): readonly number[] => Array.from({ length: before - first }, (_, at) => first + at)
 
-async function addSums(
-  connection: Connection,
-  { filter, byClient, by, named, tally }: Summing,
-  sums: readonly SumPeriods[],
-): Promise<void> {
+async function addSums(connection: Connection, summing: Summing, sums: readonly SumPeriods[]): Promise<void> {
+  const { filter, named, tally } = summing
   const { start } = filter
-  const isEverywhere = by === 'client' && filter.countries === undefined && filter.channels === undefined
   const periods = sums.flatMap(({ days, first, before }) => numbersFrom(first, before).map((period) => ({ days, period })))
-  const rows = await connection.rows(SUMS(!byClient ? 'everybody' : isEverywhere ? 'clients everywhere' : 'clients'), [
+  const rows = await connection.rows(SUMS(sumsFor(summing)), [
     START_MILESTONES.indexOf(start),
     periods.map(({ days }) => days),
     periods.map(({ period }) => period),
