@@ -6,6 +6,7 @@ import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { invalidInput } from '../kernel/input.failures.ts'
+import { remembered } from '../kernel/remembered.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { trackingStatus } from '../reference/tracking-status.entity.ts'
 import type { TrackingEvent } from '../tracking/tracking-event.ts'
@@ -43,6 +44,7 @@ type Ports = {
 const EVENTS_A_UNIT = 50_000
 /** Two units at a time: while one is prepared, the other is written. */
 const LANES = 2
+const MOST_CODES = 1000
 
 type Placed = { readonly report: BulkReport; readonly at: number }
 
@@ -140,12 +142,19 @@ type Part = {
 }
 
 /** What events change on an order: those that are new, oldest first, and the newest that the customer sees. */
-type Timeline = { readonly keys: Set<string>; readonly fresh: TrackingEvent[]; newest: KnownEvent | undefined }
+type Timeline = {
+  /** By their times: hardly two events of a parcel happen at one moment. */
+  readonly met: Map<Instant, KnownEvent[]>
+  readonly fresh: TrackingEvent[]
+  newest: KnownEvent | undefined
+}
 
-const keyOf = ({ code, time, location }: KnownEvent): string => `${code} ${time} ${location}`
+type Mark = Pick<KnownEvent, 'code' | 'time' | 'location'>
+const isMet = ({ met }: Timeline, { code, time, location }: Mark): boolean =>
+  met.get(time)?.some((one) => one.code === code && one.location === location) === true
 
 function timelinesOf(orders: readonly MovableOrder[], known: readonly KnownEvent[]): ReadonlyMap<number, Timeline> {
-  const timelines = new Map(orders.map(({ id }): [number, Timeline] => [id, { keys: new Set(), fresh: [], newest: undefined }]))
+  const timelines = new Map(orders.map(({ id }): [number, Timeline] => [id, { met: new Map(), fresh: [], newest: undefined }]))
   for (const event of known) {
     const timeline = timelines.get(event.orderId)
     if (timeline !== undefined) meet(timeline, event)
@@ -155,10 +164,12 @@ function timelinesOf(orders: readonly MovableOrder[], known: readonly KnownEvent
 
 /** Takes an event into a timeline; answers whether it is new. Of two at one moment the later to come in is the newer. */
 function meet(timeline: Timeline, event: KnownEvent): boolean {
-  const key = keyOf(event)
-  if (timeline.keys.has(key)) return false
-  timeline.keys.add(key)
-  if (!event.hidden && (timeline.newest === undefined || event.time >= timeline.newest.time)) timeline.newest = event
+  if (isMet(timeline, event)) return false
+  const { met, newest } = timeline
+  const then = met.get(event.time)
+  if (then === undefined) met.set(event.time, [event])
+  else then.push(event)
+  if (!event.hidden && (newest === undefined || event.time >= newest.time)) timeline.newest = event
   return true
 }
 
@@ -173,7 +184,7 @@ async function storePart(unit: OrderUnit & BulkUnit, { part, references, actor, 
     const timeline = order && timelines.get(order.id)
     if (order === undefined || timeline === undefined) continue
     const event = asTrackingEvent(report, { order, actor, references })
-    if (report.writtenLocation !== undefined && timeline.keys.has(keyOf({ ...event, location: report.writtenLocation }))) continue
+    if (report.writtenLocation !== undefined && isMet(timeline, { ...event, location: report.writtenLocation })) continue
     if (!meet(timeline, event)) continue
     timeline.fresh.push(event)
     events.push(event)
@@ -190,7 +201,7 @@ type Changing = Omit<Part, 'part' | 'whose'> & {
 
 /** Writes the newest code and the moves of orders with new events; answers how many moved. */
 async function changeOrders(unit: OrderUnit & BulkUnit, { orders, timelines, references, actor, at }: Changing): Promise<number> {
-  const drives = (code: string): OrderEvent | undefined => references.find(trackingStatus, code)?.order_event
+  const drives = remembered({ make: (code) => references.find(trackingStatus, code)?.order_event, most: MOST_CODES })
   const changes: BulkChange[] = []
   const entries: AuditEntry[] = []
   for (const order of orders) {

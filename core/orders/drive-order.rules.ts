@@ -55,6 +55,7 @@ export function driveOrder({ state, cameFrom, known, reported, drives }: Driving
 
 /** When the order reached its state, by the timeline. */
 function enteredAt({ state, known, drives }: Pick<Driving, 'state' | 'known' | 'drives'>): Instant {
+  if (known.length === 0) return Number.NEGATIVE_INFINITY
   const entering = ORDER_EVENTS.filter((event) => leadsTo(event, state))
   const codes = new Set<string>(entering.map((event) => CODE_OF_EVENT[event]))
   const driven = new Set<OrderEvent | undefined>(entering)

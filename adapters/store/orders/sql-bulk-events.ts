@@ -39,7 +39,7 @@ const CHANGE =
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
+const SIXTY = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 
 /** Times as PostgreSQL reads them; events of one day share its text, since a date of its own costs more than the rest of a row. */
 function timeWriter(): (at: Instant) => string {
@@ -48,8 +48,8 @@ function timeWriter(): (at: Instant) => string {
     const day = Math.floor(at / MILLIS_PER_DAY)
     if (day !== known) [known, text] = [day, new Date(day * MILLIS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)]
     const rest = at - day * MILLIS_PER_DAY
-    const seconds = (rest % MINUTE) / SECOND
-    return `${text} ${two(Math.floor(rest / HOUR))}:${two(Math.floor((rest % HOUR) / MINUTE))}:${seconds}+00`
+    const [hours, minutes] = [Math.floor(rest / HOUR), Math.floor((rest % HOUR) / MINUTE)]
+    return `${text} ${SIXTY[hours]}:${SIXTY[minutes]}:${(rest % MINUTE) / SECOND}+00`
   }
 }
 
