@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/databases.ts'
 import { auditSealsContract } from './audit-seals.contract.ts'
 import { awayContract } from './away.contract.ts'
+import { bulkEventsContract } from './bulk-events.contract.ts'
 import { entityStoreContract } from './entity-store.contract.ts'
 import { flowContract } from './flow.contract.ts'
 import { homeContract } from './home.contract.ts'
@@ -62,6 +63,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
     transitTimesContract(serverOf)
+    bulkEventsContract(serverOf)
     timelinessContract(serverOf)
     trackingSubscriptionsContract(serverOf)
     homeContract(serverOf)
