@@ -58,10 +58,7 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
       const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}.`, references: table, at }))
       if (wrong.length > 0) return failed(invalidInput(wrong))
       const known = await unit.tracking.of(order.id, { hidden: true })
-      const stored = new Set(known.map(({ code, time, location }) => `${code} ${time} ${location}`))
-      const isStored = ({ code, time, writtenLocation }: ReportedEvent): boolean =>
-        writtenLocation !== undefined && stored.has(`${code} ${time} ${writtenLocation}`)
-      const events = command.events.filter((event) => !isStored(event))
+      const events = withoutWritten(command.events, known)
       const reported = events.map((event) =>
         asTrackingEvent(event, { order: { id: order.id, country: order.values.country }, actor, references: table }),
       )
@@ -79,6 +76,18 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
       const cash = await takeCash(unit, { order: moved.value, events: command.events, references: table, actor, at })
       return cash.ok ? ok({ added, status: moved.value.status }) : cash
     })
+}
+
+const keyOf = ({ code, time, location }: Pick<ReportedEvent, 'code' | 'time' | 'location'>): string => `${code} ${time} ${location}`
+
+/** The events without those that are known, or were reported before them, by the place as their agent writes it. */
+function withoutWritten(events: readonly ReportedEvent[], known: readonly TrackingEvent[]): readonly ReportedEvent[] {
+  const met = new Set(known.map(keyOf))
+  return events.filter((event) => {
+    if (event.writtenLocation !== undefined && met.has(keyOf({ ...event, location: event.writtenLocation }))) return false
+    met.add(keyOf(event))
+    return true
+  })
 }
 
 /** What is wrong with a reported event, by its fields below `path`: UNKNOWN_REFERENCE, TRACKING_IN_FUTURE. */
