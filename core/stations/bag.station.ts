@@ -19,12 +19,12 @@ const chosen = async (unit: StationUnit, { intoBag }: Pick<StationScan, 'intoBag
 export const bag: ParcelStation = {
   reads: 'parcel',
   permission: { area: 'bags', action: 'update' },
+  touches: ({ intoBag }) => (intoBag === undefined ? [] : [`bag ${intoBag}`]),
   scan: async (unit, { order, references, actor, at, ...scan }): Promise<Result<Done>> => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
-    // Asked for before the bag is locked: nobody else packs a parcel whose order is locked.
-    const holder = await unit.bags.holderOf(order.airwayNumber)
-    const into = await chosen(unit, scan)
+    // Asked for at one moment; nobody else packs a parcel whose order is locked.
+    const [holder, into] = await Promise.all([unit.bags.holderOf(order.airwayNumber), chosen(unit, scan)])
     if (!into.ok) return into
     const { airwayNumber, status: state, checkWeightGrams, values } = order
     const parcel = { airwayNumber, grams: checkWeightGrams ?? values.weight ?? 0 }

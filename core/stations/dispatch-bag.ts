@@ -27,14 +27,10 @@ function reasonsOf(held: readonly Held[]): Words {
 /** Whether a parcel still goes out with its bag: not one that was dispatched before, nor one that goes back to its sender. */
 const isWaiting = ({ status, outboundAt }: Order): boolean => status !== 'returned' && (outboundAt === undefined || status === 'inbound')
 
-/** Locks the parcels of a bag in a fixed order, as all who lock several do; those that are gone are left out. */
+/** Locks the parcels of a bag at one moment, which the store does in a fixed order; those that are gone are left out. */
 async function lockAll(unit: StationUnit, numbers: readonly string[], reach: readonly number[] | undefined): Promise<readonly Order[]> {
-  const orders: Order[] = []
-  for (const number of numbers) {
-    const order = await unit.orders.lock(number, reach)
-    if (order !== undefined) orders.push(order)
-  }
-  return orders
+  const orders = await Promise.all(numbers.map((number) => unit.orders.lock(number, reach)))
+  return orders.filter((order) => order !== undefined)
 }
 
 /**

@@ -16,7 +16,7 @@ export const receive: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   // What is drawn from stock or shelved shares its goods with other parcels.
-  touchesOnly: ({ kind }) => orderKind(kind)?.stock === 'none',
+  touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' ? [] : undefined),
   scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
     const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held

@@ -39,7 +39,7 @@ export type ScanCode = {
 
 export type StationPorts = {
   readonly atomically: Atomically<StationUnit>
-  /** For scans that touch nothing but their parcel. */
+  /** For scans that say what they touch. */
   readonly together: Together<StationUnit>
   readonly orders: ParcelQueries
   readonly bags: Pick<Bags, 'byCode'>
@@ -84,9 +84,10 @@ export function scanCode(ports: StationPorts) {
       references: ports.references(),
     }
     const keyed = scanKey(name, scanId, actor, command)
-    const only = parcelOnly(station, found.value)
-    const atomically = only === undefined ? ports.atomically : ports.together([only.orderNumber, `${actor.id} ${scanId}`])
-    const doOnce = only === undefined ? once : onceTogether
+    const touched = touchedBy(station, found.value, scan)
+    const atomically = touched === undefined ? ports.atomically : ports.together([...touched, `${actor.id} ${scanId}`])
+    // The order is locked before the answer is looked for, so that the slower one of two repeats finds it.
+    const doOnce = found.value.kind === 'parcel' ? onceTogether : once
     return atomically(async (unit) => {
       // Asked for at one moment, so that the store answers all of it in one go.
       const parcel = lockParcel(unit, found.value, actor)
@@ -103,9 +104,13 @@ export function scanCode(ports: StationPorts) {
   }
 }
 
-/** The parcel of a scan that touches nothing else. */
-const parcelOnly = (station: Station, found: Found): Order | undefined =>
-  found.kind === 'parcel' && station.reads === 'parcel' && station.touchesOnly?.(found.order) === true ? found.order : undefined
+/** The names of all that a scan touches, where others may share its unit of work. */
+function touchedBy(station: Station, found: Found, { intoBag }: StationScan): readonly string[] | undefined {
+  if (found.kind !== 'parcel' || station.reads !== 'parcel') return undefined
+  const { order } = found
+  const besides = station.touches?.({ order, intoBag })
+  return besides && [order.orderNumber, ...besides]
+}
 
 /** `W12-7` is tote 7 of wave 12: the number of the order in it. Any other code stays as it is. */
 const TOTE = /^W(\d{1,12})-(\d{1,4})$/i

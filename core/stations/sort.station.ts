@@ -9,6 +9,7 @@ import type { ParcelStation } from './station.ts'
 export const sort: ParcelStation = {
   reads: 'parcel',
   permission: { area: 'orders', action: 'read' },
+  touches: () => [],
   scan: async (unit, { order, references }) => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays

@@ -79,8 +79,11 @@ type Declared = {
 /** A station where codes are parcels: the engine finds the order and locks it. */
 export type ParcelStation = Declared & {
   readonly reads: 'parcel'
-  /** Whether a scan of a parcel touches nothing but the parcel, so that scans of other parcels may share its unit of work. */
-  readonly touchesOnly?: (parcel: Order) => boolean
+  /**
+   * What a scan of a parcel touches besides the parcel, by names: scans of other parcels that touch nothing of it may share its unit of work. Undefined
+   * where no other scan may.
+   */
+  readonly touches?: (scan: Pick<StationScan, 'intoBag'> & { readonly order: Order }) => readonly string[] | undefined
   readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
   /** What happens to a code that is no parcel's; left out where it is refused. */
   readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>

@@ -54,7 +54,7 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
     return ok({ rows: (await sql.texts(statement, values)).map((row) => orderOf(row, 0)), total })
   }
   const findByWaybill = askedTogether(async (airwayNumbers: readonly string[]) => {
-    const rows = await sql.texts(BY_WAYBILL, [airwayNumbers])
+    const rows = await sql.texts(BY_WAYBILL, [JSON.stringify(airwayNumbers)])
     return new Map(rows.map((row) => orderOf(row, 0)).map((order) => [order.airwayNumber, order]))
   })
   return {
@@ -106,7 +106,9 @@ async function countOrders(sql: Sql, filter: OrderFilter): Promise<number> {
   return Number((await sql.texts(total.text, total.values))[0]?.[0] ?? 0)
 }
 
-const BY_WAYBILL = prepared(`select ${ORDER_COLUMNS} from orders o where o.airway_number = any($1::text[])`)
+/** One by one, so that each is found by its index and the statement is planned once, not for each list of numbers. */
+const BY_WAYBILL = prepared(`select o.* from json_array_elements_text($1::json) as wanted(airway_number)
+  cross join lateral (select ${ORDER_COLUMNS} from orders o where o.airway_number = wanted.airway_number offset 0) o`)
 
 async function findOne(sql: Sql, condition: string, values: readonly unknown[]): Promise<Order | undefined> {
   const [row] = await sql.texts(`select ${ORDER_COLUMNS} from orders o where ${condition}`, values)

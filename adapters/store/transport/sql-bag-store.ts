@@ -24,9 +24,18 @@ const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.state, b.w
   (select json_agg(json_build_array(o.airway_number, p.grams) order by p.packed_at, p.order_id)
     from bag_parcels p join orders o on o.id = p.order_id where p.bag_id = b.id) as parcels`
 
-/** The lock comes first: what is read of the parcels is as of then. */
-const TAKE = query({ id: 'bigint' }, prepared('select id from bags where packing_number = $1 for update'))
-const READ = query(BAG, prepared(`select ${COLUMNS} from bags b where b.id = $1`))
+/** The lock comes first: what is read of the parcels is as of then. Bags of several scans are locked in the order of their numbers. */
+const TAKE = query(
+  { place: 'integer', id: 'bigint' },
+  prepared(`select wanted.place, b.id from
+      (select * from json_to_recordset($1::json) as named(place integer, packing_number text) order by packing_number) wanted
+    cross join lateral (select id from bags where packing_number = wanted.packing_number for update) b`),
+)
+const READ = query(
+  { ...BAG, place: 'integer' },
+  prepared(`select wanted.place, ${COLUMNS} from json_to_recordset($1::json) as wanted(place integer, packing_number text)
+    cross join lateral (select * from bags where packing_number = wanted.packing_number offset 0) b`),
+)
 const TAKE_ON = query(
   { id: 'bigint' },
   'select b.id from bags b where b.bill_id = (select id from bills_of_lading where mawb = $1) order by b.id for update of b',
@@ -37,16 +46,19 @@ const ADD = `insert into bags (packing_number, bag_code, prefix, state, weighed_
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 const KEEP = prepared(`update bags set version = version + 1, bag_code = $2, state = $3, weighed_grams = $4, to_hk_at = $5, sealed_at = $6,
   bill_id = (select id from bills_of_lading where mawb = $7) where packing_number = $1`)
+/** Each by the indexes of its numbers, however few rows there were when it was planned. */
 const PACK = prepared(`insert into bag_parcels (bag_id, order_id, grams, packed_by, packed_at)
-  select b.id, o.id, n.grams, $3, $4 from bags b, unnest($2::text[], $5::integer[]) as n(airway_number, grams)
-    join orders o on o.airway_number = n.airway_number where b.packing_number = $1`)
+  select (select id from bags where packing_number = n.packing_number), (select id from orders where airway_number = n.airway_number),
+    n.grams, n.packed_by, n.packed_at
+  from json_to_recordset($1::json) as n(packing_number text, airway_number text, grams integer, packed_by bigint, packed_at timestamptz)`)
 const UNPACK = `delete from bag_parcels p using orders o
   where o.id = p.order_id and o.airway_number = any($2) and p.bag_id = (select id from bags where packing_number = $1)`
 const LET_GO = 'update bag_parcels set held = false where bag_id = (select id from bags where packing_number = $1)'
 const HOLDER = query(
-  { packing_number: 'text' },
-  prepared(`select b.packing_number from bag_parcels p join bags b on b.id = p.bag_id
-    where p.held and p.order_id = (select id from orders where airway_number = $1)`),
+  { place: 'integer', packing_number: 'text' },
+  prepared(`select wanted.place, held.packing_number from json_to_recordset($1::json) as wanted(place integer, airway_number text)
+    cross join lateral (select b.packing_number from bag_parcels p join bags b on b.id = p.bag_id
+      where p.held and p.order_id = (select id from orders where airway_number = wanted.airway_number) offset 0) held`),
 )
 const ORDERS_IN = query(
   { order_number: 'text' },
@@ -81,9 +93,9 @@ const without = (all: readonly PackedParcel[], some: readonly PackedParcel[]): r
 /** Bags in SQL, inside a unit of work on this connection. */
 export const sqlBagStore = (connection: Connection): BagStore => ({
   lock: async (packingNumber) => {
-    const [taken] = await connection.rows(TAKE, [packingNumber])
-    if (taken === undefined) return undefined
-    const [row] = await connection.rows(READ, [taken.id])
+    const named = { packing_number: packingNumber }
+    // In one message, and in this order.
+    const [, [row]] = await Promise.all([connection.each(TAKE, named), connection.each(READ, named)])
     return row && bagOf(row)
   },
   lockOn: async (mawb) => {
@@ -104,8 +116,11 @@ export const sqlBagStore = (connection: Connection): BagStore => ({
     const { packingNumber, bagCode, state, weighedGrams = null, mawb = null } = after
     const [fresh, gone] = [without(after.parcels, before.parcels), without(before.parcels, after.parcels)]
     if (fresh.length > 0) {
-      const columns = [fresh.map(({ airwayNumber }) => airwayNumber), actorId, iso(at), fresh.map(({ grams }) => grams)]
-      connection.later(PACK, [packingNumber, ...columns])
+      const packed = { packing_number: packingNumber, packed_by: actorId, packed_at: iso(at) }
+      connection.gather(
+        PACK,
+        fresh.map(({ airwayNumber, grams }) => ({ ...packed, airway_number: airwayNumber, grams })),
+      )
     }
     if (gone.length > 0) connection.later(UNPACK, [packingNumber, gone.map(({ airwayNumber }) => airwayNumber)])
     if (holdsParcels(before) && !holdsParcels(after)) connection.later(LET_GO, [packingNumber])
@@ -113,7 +128,7 @@ export const sqlBagStore = (connection: Connection): BagStore => ({
     if (isSameHead(before, after)) return
     connection.later(KEEP, [packingNumber, bagCode, state, weighedGrams, iso(after.toHKtime), iso(after.sealedAt), mawb])
   },
-  holderOf: async (airwayNumber) => (await connection.rows(HOLDER, [airwayNumber])).at(0)?.packing_number,
+  holderOf: async (airwayNumber) => (await connection.each(HOLDER, { airway_number: airwayNumber })).at(0)?.packing_number,
   ordersIn: async (packingNumber) => (await connection.rows(ORDERS_IN, [packingNumber])).map(({ order_number }) => order_number),
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
 import { waybillNumber } from '../../../core/orders/waybill.ts'
+import { NEW_BAG } from '../../../core/stations/station-names.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
@@ -74,9 +75,51 @@ describe('stations', () => {
     const [one, other] = await Promise.all([scan('receive', body), scan('receive', body)])
     expect(one.status, one.text).toBe(200)
     expect(other.json.payload).toEqual(one.json.payload)
-    const { json } = await server.call<{ events: readonly object[] }>('GET', `/api/orders/${number}/tracking`, { as: 'ddp' })
-    expect(json.payload.events).toHaveLength(2)
+    const events = async () =>
+      (await server.call<{ events: readonly object[] }>('GET', `/api/orders/${number}/tracking`, { as: 'ddp' })).json.payload.events
+    expect(await events()).toHaveLength(2)
     expect((await scan('receive', { code })).json).toMatchObject({ error: 'PARCEL_RECEIVED_BEFORE' })
+    const leaving = { code, scan_id: randomUUID() }
+    const left = await Promise.all([1, 2, 3].map(() => scan('dispatch', leaving)))
+    expect(left.map(({ status, json }) => [status, json.payload])).toEqual(left.map(() => [200, left[0]?.json.payload]))
+    expect(await events()).toHaveLength(3)
+  })
+
+  it('sort and bag parcels at many tables at once, each scan kept or refused by itself', async () => {
+    const parcels = await Promise.all(Array.from({ length: 6 }, () => placed()))
+    const [waiting, ...received] = parcels.map(({ airway_number: code }) => code)
+    for (const done of await Promise.all(received.map((code) => scan('receive', { code, check_weight: '1.2' }))))
+      expect(done.status).toBe(200)
+    const opened = await Promise.all([0, 1].map(() => scan('bag', { code: NEW_BAG })))
+    const [one, other] = opened.map(({ json }) => json.payload.bag?.packing_number)
+    const [twice] = received
+    const told = await Promise.all([
+      ...parcels.map(({ airway_number: code }) => scan('sort', { code })),
+      ...received.map((code, index) => scan('bag', { code, bag: index % 2 === 0 ? one : other })),
+      scan('bag', { code: waiting, bag: one }),
+      scan('bag', { code: received[1], bag: 'BG000000009999' }),
+      scan('bag', { code: twice, bag: other }),
+    ])
+    const said = told.map(({ json }) => (json.status ? json.payload.outcome : json.error))
+    // Of two bags that want one parcel either is the faster one.
+    expect(said.toSorted()).toEqual(
+      [
+        ...received.flatMap(() => ['sorted', 'bag_packed']),
+        ...['PARCEL_NOT_RECEIVED', 'PARCEL_NOT_RECEIVED', 'BAG_NOT_FOUND', 'PARCEL_IN_BAG'],
+      ].toSorted(),
+    )
+    const inBags = await Promise.all(
+      [one, other].map(async (number) => {
+        const { json } = await server.call<{ parcels: readonly { airway_number: string }[] }>('GET', `/api/admin/bags/${number}`, {
+          as: 'warehouse',
+        })
+        return json.payload.parcels.map(({ airway_number: code }) => code)
+      }),
+    )
+    expect(inBags.flat().toSorted()).toEqual(received.toSorted())
+    const again = told.find(({ json }) => json.status && json.payload.outcome === 'bag_packed')?.json.payload
+    const repeat = await scan('bag', { code: again?.code, bag: again?.bag?.packing_number, scan_id: again?.scan_id })
+    expect(repeat.json.payload).toEqual(again)
   })
 
   it('ask the client about a wrong weight, and take the scan back with the question', async () => {
