@@ -3,7 +3,7 @@ import type { Digest } from '../../../core/kernel/digest.port.ts'
 import type { JournalEntry, PostedLeg } from '../../../core/ledger/entry.ts'
 import { fallsBelow } from '../../../core/ledger/low-balance.rules.ts'
 import { lowBalanceMessage } from '../../../core/messages/low-balance.ts'
-import { currencyOf, wallet, type AccountId } from '../../../core/ledger/ledger-account.ts'
+import { currencyOf, type AccountId } from '../../../core/ledger/ledger-account.ts'
 import { monthOf } from '../../../core/ledger/month.rules.ts'
 import type { AccountHead, ArrearsUnit, LedgerReading, LedgerSnapshot, LedgerStore } from '../../../core/ledger/ledger.ports.ts'
 import { sqlMessageSender } from '../messages/sql-messages.ts'
@@ -180,18 +180,22 @@ export const sqlLedger = (connection: Connection): LedgerStore => ({
   },
 })
 
+/** The wallets of a customer, as a range of names: a plan that is made for any name finds no beginning of one by an index. */
+const isWalletOf = (customer: string): string => `account >= 'wallet:' || ${customer} || ':' and account < 'wallet:' || ${customer} || ';'`
 const WALLETS = query(
   { account: narrowed<AccountId>('text'), balance: 'text' },
-  prepared(`select account, balance::text as balance from ledger_accounts where account like $1 and sequence > 0 order by account`),
+  prepared(
+    `select account, balance::text as balance from ledger_accounts where ${isWalletOf('$1::bigint')} and sequence > 0 order by account`,
+  ),
 )
 
 /** Wallets below zero, and what is left of bills that are due. What is charged on terms is owed, and not due before its bill is. */
 const ARREARS = query(
   { currency: 'text?', owed: 'text?' },
   prepared(`select currency, sum(owed)::text as owed from (
-      select split_part(account, ':', 3) as currency, -balance as owed from ledger_accounts where account like $1 and balance < 0
+      select split_part(account, ':', 3) as currency, -balance as owed from ledger_accounts where ${isWalletOf('$1::bigint')} and balance < 0
       union all select currency, amount - paid_amount from customer_bills
-        where customer_id = $2 and state in ('issued', 'audited') and due_at <= now()) o
+        where customer_id = $1::bigint and state in ('issued', 'audited') and due_at <= now()) o
     group by currency having sum(owed) > 0 order by currency`),
 )
 
@@ -226,7 +230,7 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
 /** What customers owe, inside or outside of a transaction. */
 export const sqlArrears = (sql: Sql): ArrearsUnit['arrears'] => ({
   of: async (customerId) => {
-    const rows = await sql.rows(ARREARS, [wallet(customerId, '%'), customerId])
+    const rows = await sql.rows(ARREARS, [customerId])
     return rows.map(({ currency, owed }) => ({ amount: BigInt(owed ?? 0), currency: currency ?? '' }))
   },
 })
@@ -248,7 +252,7 @@ export function arrearsShared({ of }: ArrearsUnit['arrears']): ArrearsUnit['arre
 /** The ledger outside a unit of work. */
 export const sqlLedgerReading = (database: Database): LedgerReading => ({
   balancesOf: async (customerId) => {
-    const rows = await database.rows(WALLETS, [wallet(customerId, '%')])
+    const rows = await database.rows(WALLETS, [customerId])
     return rows.map(({ account, balance }) => ({ amount: BigInt(balance), currency: currencyOf(account) }))
   },
   arrearsOf: sqlArrears(database).of,
