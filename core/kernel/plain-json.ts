@@ -3,7 +3,15 @@ export type Plain = string | number | bigint | boolean | null | readonly Plain[]
 
 const BIG = '$bigint'
 
-const written = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? { [BIG]: value.toString() } : value)
+/** A value with records for its big integers: JSON.stringify with a function of its own takes half as long again. */
+function written(value: Plain | undefined): unknown {
+  if (typeof value === 'bigint') return { [BIG]: value.toString() }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(written)
+  const record: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(value)) record[name] = written(part)
+  return record
+}
 
 type Parsed = { [name: string]: unknown }
 
@@ -22,7 +30,7 @@ function revived(value: unknown): unknown {
 }
 
 /** A value as JSON text that `fromPlainJson` reads back, big integers such as amounts of money included. */
-export const toPlainJson = (value: Plain): string => JSON.stringify(value, written)
+export const toPlainJson = (value: Plain): string => JSON.stringify(written(value))
 
 /** The value behind a text of `toPlainJson`. */
 export const fromPlainJson = (text: string): unknown => revived(JSON.parse(text))

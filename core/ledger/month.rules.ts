@@ -8,8 +8,6 @@ export const BOOKS_ZONE = 'Asia/Shanghai'
 export type Month = string
 export const MONTH_PATTERN = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/
 
-export const monthOf = (at: Instant): Month => localTime(at, BOOKS_ZONE).slice(0, 'YYYY-MM'.length)
-
 const MONTHS_A_YEAR = 12
 
 function moved(month: Month, by: number): Month {
@@ -24,6 +22,21 @@ export const spanOfMonth = (month: Month): { readonly since: Instant; readonly u
   since: startOfDay(`${month}-01`, BOOKS_ZONE),
   until: startOfDay(`${monthAfter(month)}-01`, BOOKS_ZONE),
 })
+
+type Span = ReturnType<typeof spanOfMonth> & { readonly month: Month }
+
+/** The month that was asked for last: nearly everything happens in the present one, and a calendar is slow to ask. */
+let last: Span | undefined
+
+function monthAt(at: Instant): Span {
+  const month = localTime(at, BOOKS_ZONE).slice(0, 'YYYY-MM'.length)
+  return { month, ...spanOfMonth(month) }
+}
+
+export function monthOf(at: Instant): Month {
+  if (last === undefined || at < last.since || at >= last.until) last = monthAt(at)
+  return last.month
+}
 
 /** The last day of a month, `YYYY-MM-DD`. */
 export const lastDayOf = (month: Month): string => localTime(spanOfMonth(month).until - 1, BOOKS_ZONE).slice(0, 'YYYY-MM-DD'.length)
