@@ -58,12 +58,14 @@ const ADD_EACH_PRICE = query(
       overriding system value select id, order_number, customer_id, at, actor_id, rule, rule_version, content::json, reason from p)
   select place, id from p`),
 )
+/** One by one, so that order and price are found by their indexes however many there are. */
 const INSERT_CHARGE = prepared(`insert into order_charges
     (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
   overriding system value select coalesce(c.id, nextval('order_charges_id_seq')), c.charge_key, c.order_number, c.customer_id, c.occasion, c.price, c.entry, c.paid::json, c.at, c.actor_id, c.reverses, c.reason,
     coalesce(o.kind, ''), o.channel, o.country, coalesce((p.content -> 'fees' ->> 'taxes_charged')::boolean = false, false)
   from json_to_recordset($1::json) as c(place integer, id bigint, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text, at timestamptz, actor_id bigint, reverses bigint, reason text)
-  left join orders o on o.order_number = c.order_number left join order_prices p on p.id = c.price
+  left join lateral (select kind, channel, country from orders where order_number = c.order_number offset 0) o on true
+  left join lateral (select content from order_prices where id = c.price offset 0) p on true
   order by c.place returning id`)
 const ADD_CHARGE = query(ID, INSERT_CHARGE)
 const DRAW_CHARGE = query(ID, prepared("select nextval('order_charges_id_seq') as id"))
