@@ -1,25 +1,20 @@
-import pg from 'pg'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import type { Actor } from '../../core/access/account.ts'
 import { withOrderEffects } from '../../core/flows/order-effects.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
-import { money } from '../../core/kernel/money.ts'
 import { must, ok } from '../../core/kernel/result.ts'
-import { post } from '../../core/ledger/post.ts'
-import { recharge } from '../../core/ledger/postings.ts'
 import { moveOrder } from '../../core/orders/move-order.usecase.ts'
 import type { MovingUnit } from '../../core/orders/order-effects.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { inTurn, type Measured, whole } from './measured.ts'
 import { payloadOf, startServer, type RunningServer } from './support/running-server.ts'
+import { SHIPPERS, topUp } from './support/top-up.ts'
 
-const SHIPPERS = ['ddp', 'ddu', 'clm', 'vip']
 const A_SHIPPER = 100
 const ROUNDS = 4
 /** The round before those that count. */
 const WARM = 1
-const FUNDS = 100_000_000n
 
 /** Received parcels of each shipper, as many as one turn dispatches. */
 async function received({ call }: RunningServer): Promise<readonly string[]> {
@@ -43,17 +38,6 @@ async function perSecond(store: Store, atomically: Atomically<MovingUnit>, { ord
   }
   await Promise.all(SHIPPERS.map((_, shipper) => lane(shipper)))
   return orders.length / ((performance.now() - start) / 1000)
-}
-
-async function topUp(store: Store, connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from accounts where account = any($1)', [SHIPPERS])
-  await client.end()
-  for (const id of rows.map((row) => Number(row.id))) {
-    const draft = recharge({ customerId: id, reference: `BENCH-${id}`, channel: 'sandbox', amount: money(FUNDS, 'CNY') })
-    must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: id })))
-  }
 }
 
 /** Parcels dispatched a second with their charge, against the same without one: the same unit of work, with nothing prepared. */

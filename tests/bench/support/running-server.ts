@@ -79,11 +79,11 @@ export function payloadOf<P>({ status, json }: Answered<P>): P {
 
 type Imported = { readonly created: number; readonly errors: readonly { readonly msg: string }[] }
 
-/** Imports a sheet of orders for the demo shipper; returns how many were created. */
-export async function importSheet({ call }: RunningServer, sheet: Uint8Array): Promise<number> {
+/** Imports a sheet of orders for a demo shipper; returns how many were created. */
+export async function importSheet({ call }: RunningServer, sheet: Uint8Array, as = SHIPPER): Promise<number> {
   const { created, errors } = payloadOf(
     await call<Imported>('POST', '/api/orders/import', {
-      as: SHIPPER,
+      as,
       form: { order_type: 'express', file: { name: 'orders.xlsx', content: sheet } },
     }),
   )
