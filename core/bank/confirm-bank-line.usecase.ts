@@ -11,7 +11,7 @@ import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, parseMoney, type Money } from '../kernel/money.ts'
+import { formatAmount, formatMoney, money, parseMoney } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
@@ -50,7 +50,6 @@ type Booked = {
 /** The most bills that one line pays. */
 export const MOST_BILLS_PAID = 100
 
-const shownMoney = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /**
  * Staff confirm what a line of a bank statement is for (domain §9): bills of one client, each whole or in part, and the rest as a top-up of its wallet; or a
@@ -141,7 +140,7 @@ async function bookClient(confirming: Confirming, asked: Confirmation): Promise<
   const { currency } = line.amount
   const paid = payments.value.reduce((sum, { amount }) => sum + amount, 0n)
   if (paid > line.amount.amount) {
-    const shown = { sum: shownMoney(money(paid, currency)), amount: shownMoney(line.amount) }
+    const shown = { sum: formatMoney(money(paid, currency)), amount: formatMoney(line.amount) }
     return failed(bankFailure('BANK_PARTS_ABOVE', shown))
   }
   const parts: BankPart[] = []
@@ -182,7 +181,7 @@ async function lockedPayments({ unit, line }: Confirming, { bills }: Confirmatio
     const paying = amount.ok ? amount.value.amount : 0n
     const left = bill.amount - bill.paidAmount
     if (bill.state === 'audited' && paying > left) {
-      const shown = { bill: billNumber, left: shownMoney(money(left, currency)), amount: shownMoney(money(paying, currency)) }
+      const shown = { bill: billNumber, left: formatMoney(money(left, currency)), amount: formatMoney(money(paying, currency)) }
       const failure = bankFailure('BANK_BILL_ABOVE', shown)
       return failed({ ...failure, fields: [atField(`bills.${at}.amount`, failure)] })
     }

@@ -1,4 +1,4 @@
-import { formatAmount, money } from '../kernel/money.ts'
+import { formatMoney, money } from '../kernel/money.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
 import type { BankLine } from './bank-line.ts'
 import type { StatementDay } from './bank.ports.ts'
@@ -44,7 +44,7 @@ export function settlementOf(
       net += day.net
       fee += day.fee
       if (net !== amount || fee < 0n) continue
-      const params = { from: day.day, to: own[end]?.day ?? day.day, fee: `${formatAmount(money(fee, currency))} ${currency}` }
+      const params = { from: day.day, to: own[end]?.day ?? day.day, fee: formatMoney(money(fee, currency)) }
       return { ...base, payout: { channel, fee }, score: SURE, reasons: [{ kind: 'provider' }, { kind: 'settlement', params }] }
     }
   }

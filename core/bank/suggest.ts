@@ -1,4 +1,4 @@
-import { formatAmount, money } from '../kernel/money.ts'
+import { formatMoney, money } from '../kernel/money.ts'
 import type { BankLine } from './bank-line.ts'
 import type { NamedClient, StatementDay, WeighedBill, WeighedRemittance } from './bank.ports.ts'
 import { providerOf, settlementOf } from './provider-settlement.ts'
@@ -55,7 +55,7 @@ function inOrder(bills: readonly WeighedBill[], amount: bigint): readonly Sugges
 function differenceOf(amount: bigint, bills: readonly WeighedBill[], currency: string): readonly Reason[] {
   const difference = amount - sumOf(bills)
   if (difference === 0n) return []
-  const shown = `${formatAmount(money(difference < 0n ? -difference : difference, currency))} ${currency}`
+  const shown = formatMoney(money(difference < 0n ? -difference : difference, currency))
   return [{ kind: difference < 0n ? 'short' : 'over', params: { amount: shown } }]
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '../access/account.ts'
 import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
-import { formatAmount, money, type Money } from '../kernel/money.ts'
+import { formatMoney, money, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post, postFirst } from '../ledger/post.ts'
@@ -31,7 +31,6 @@ export type BillReach = {
 type By = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant; readonly reason?: string }
 
 const amountOf = ({ amount, currency }: CustomerBill): Money => money(amount, currency)
-const shown = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /** Locks a bill that an actor may touch: CLIENT_BILL_NOT_FOUND. */
 export async function lockedBill(
@@ -124,7 +123,7 @@ export function issueBill({ atomically, clock, paymentDays }: BillPorts) {
       await unit.messages.send({
         accountIds: [bill.customerId],
         type: 'general',
-        text: { template: 'bill_issued', params: { bill: billNumber, amount: shown(amountOf(bill)), due: dueDay(dueAt) } },
+        text: { template: 'bill_issued', params: { bill: billNumber, amount: formatMoney(amountOf(bill)), due: dueDay(dueAt) } },
         link: `/finances/bill/${encodeURIComponent(billNumber)}`,
         at,
       })
@@ -203,7 +202,7 @@ export function removeBillLines({ atomically, clock }: Omit<BillPorts, 'paymentD
       await unit.customerBills.keep(after)
       const changes = {
         lines: { to: chosen.join(', ') },
-        amount: { from: shown(amountOf(bill)), to: shown(amountOf(after)) },
+        amount: { from: formatMoney(amountOf(bill)), to: formatMoney(amountOf(after)) },
         reason: { to: reason },
       }
       await unit.audit.write([

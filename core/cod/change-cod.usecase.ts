@@ -4,7 +4,7 @@ import type { References } from '../fields/references.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
-import { formatAmount, money, type Money } from '../kernel/money.ts'
+import { formatAmount, formatMoney, money, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { writeContent } from '../orders/change-order.usecase.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
@@ -189,5 +189,5 @@ async function inform(unit: CodChangeUnit, { change, order, decision, at }: Info
 /** `150.00 AED`; no COD is zero in the currency of the other amount. */
 function amountText(amount: Money | undefined, other: Money | undefined): string {
   const shownAmount = amount ?? money(0n, other?.currency ?? 'USD')
-  return `${formatAmount(shownAmount)} ${shownAmount.currency}`
+  return formatMoney(shownAmount)
 }

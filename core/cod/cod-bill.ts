@@ -1,6 +1,6 @@
 import type { Audience } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { CodPayout } from '../fees/cod-payout.ts'
 import { advance } from '../kernel/advance.ts'
@@ -134,11 +134,10 @@ export function payBill<B extends CodBillHead>(bill: B, payment: Payment): Resul
   const due = bill.payout?.total
   if (due === undefined) throw new Error(`${bill.billNumber}: to be paid without a payout`)
   if (due.amount !== payment.amount.amount || due.currency !== payment.amount.currency)
-    return failed(codFailure('CHECK_AMOUNT_DIFFERS', { found: moneyText(payment.amount), expected: moneyText(due) }))
+    return failed(codFailure('CHECK_AMOUNT_DIFFERS', { found: formatMoney(payment.amount), expected: formatMoney(due) }))
   return ok({ ...bill, status: { ...bill.status, cod: status.value }, payment })
 }
 
-const moneyText = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /** The orders that are on a bill, on either track. */
 export const ordersOn = (bill: CodBill): readonly string[] => [...bill.lines, ...bill.ncndLines].map(({ orderNumber }) => orderNumber)

@@ -6,7 +6,7 @@ import { advance } from '../kernel/advance.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatAmount, formatMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { codFailure } from './cod.failures.ts'
@@ -80,13 +80,12 @@ const decideOne = ({ atomically, clock }: Ports, { id, decision, reason, actor }
   })
 
 const shown = (amount: Money) => ({ amount: formatAmount(amount), currency: amount.currency })
-const textOf = (amount: Money): string => `${formatAmount(amount)} ${amount.currency}`
 
 const inform = ({ messages }: CollectionUnit, { orderNumber: order, customerId, amount, due, reason = '' }: CodDifference, at: Instant) =>
   messages.send({
     accountIds: [customerId],
     type: 'general',
-    text: { template: 'cod_difference_accepted', params: { order, due: textOf(due), collected: textOf(amount), reason } },
+    text: { template: 'cod_difference_accepted', params: { order, due: formatMoney(due), collected: formatMoney(amount), reason } },
     link: `/finances/cod/orders?keywords=${order}`,
     at,
   })

@@ -3,7 +3,7 @@ import { readFields } from '../fields/read-fields.ts'
 import { advance } from '../kernel/advance.ts'
 import { atField } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, parseMoney } from '../kernel/money.ts'
+import { formatMoney, money, parseMoney } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { RemittancePorts } from './announce-remittance.usecase.ts'
@@ -37,14 +37,14 @@ function explainable(
     return failed(invalidInput([atField('kind', remittanceFailure('EXPLANATION_DIRECTION', { kind: label }))]))
   const size = open < 0n ? -open : open
   if (amount > size) {
-    const shown = `${formatAmount(money(size, remittance.currency))} ${remittance.currency}`
+    const shown = formatMoney(money(size, remittance.currency))
     return failed(invalidInput([atField('amount', remittanceFailure('EXPLANATION_ABOVE', { open: shown }))]))
   }
   return ok(direction === 'short' ? amount : -amount)
 }
 
 const shownPart = (kind: ExplanationKind, amount: bigint, currency: string) => ({
-  amount: { to: `${formatAmount(money(amount, currency))} ${currency}` },
+  amount: { to: formatMoney(money(amount, currency)) },
   what: { to: EXPLANATION_KINDS[kind].label['en-US'] },
 })
 

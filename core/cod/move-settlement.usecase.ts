@@ -1,3 +1,4 @@
+import { formatMoney } from '../kernel/money.ts'
 import { type Actor } from '../access/account.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { References } from '../fields/references.ts'
@@ -8,7 +9,7 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { mayMoveBill, moveBill, type BillTrack } from './cod-bill.ts'
 import { codFailure } from './cod.failures.ts'
 import { settlementReasonFields } from './settlement-fields.ts'
-import { informOfSettlement, lockedSettlement, noteSettlement, shownMoney, shownPayout } from './settlement-note.ts'
+import { informOfSettlement, lockedSettlement, noteSettlement, shownPayout } from './settlement-note.ts'
 import { settlementMachine, type SettlementEvent } from './settlement.machine.ts'
 import type { SettlementBill, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
@@ -48,7 +49,7 @@ function tracksOf(bill: SettlementBill, { event, track }: SettlementMove): Resul
 /** NCND_CHARGES_OPEN while charges on terms are not paid with their bill for freight. */
 async function chargesPaid({ settlements }: SettlementUnit, { id }: SettlementBill): Promise<Result<true>> {
   const open = await settlements.openCharges(id)
-  return open.length === 0 ? ok(true) : failed(codFailure('NCND_CHARGES_OPEN', { amount: open.map(shownMoney).join(' + ') }))
+  return open.length === 0 ? ok(true) : failed(codFailure('NCND_CHARGES_OPEN', { amount: open.map(formatMoney).join(' + ') }))
 }
 
 function moved(bill: SettlementBill, event: PlainSettlementEvent, tracks: readonly BillTrack[]): Result<SettlementBill> {

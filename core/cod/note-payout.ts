@@ -1,6 +1,6 @@
 import type { Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import type { PayoutEvent, PayoutState } from './payout.machine.ts'
 import type { AlipayAccountUnit } from './payout.ports.ts'
@@ -11,7 +11,6 @@ export const ACCOUNT_PATH = '/finances/cod/account'
 /** The actor of what the provider reports. */
 export const PROVIDER_ID = 0
 
-export const shownAmount = (amount: Money): string => `${formatAmount(amount)} ${amount.currency}`
 
 type Notes = Pick<AlipayAccountUnit, 'audit' | 'live' | 'messages'>
 
@@ -55,7 +54,7 @@ type PayoutNote = {
 export async function notePayout(unit: Notes, { payout, from, action, actorId, at }: PayoutNote): Promise<void> {
   const { billNumber: subject, amount, reason, transactionId, state } = payout
   const changes = {
-    amount: { to: shownAmount(amount) },
+    amount: { to: formatMoney(amount) },
     ...(reason === undefined ? {} : { reason: { to: reason } }),
     ...(transactionId === undefined ? {} : { transaction_id: { to: transactionId } }),
   }

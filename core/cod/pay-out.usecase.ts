@@ -6,10 +6,10 @@ import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { invalidInput } from '../kernel/input.failures.ts'
 import { checkNotFuture } from '../kernel/past.rules.ts'
-import type { Money } from '../kernel/money.ts'
+import { formatMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { codFailure } from './cod.failures.ts'
-import { notePayout, shownAmount } from './note-payout.ts'
+import { notePayout } from './note-payout.ts'
 import { payoutFailure } from './payout.failures.ts'
 import { UNDER_WAY } from './payout.machine.ts'
 import type { PayoutUnit } from './payout.ports.ts'
@@ -130,7 +130,7 @@ export function confirmBankPayout({ atomically, references, clock }: Ports) {
       const past = checkNotFuture({ at: paidAt, now: at })
       if (!past.ok) return failed(invalidInput([atField('check_time', past.failure)]))
       if (amount.amount !== total.amount || amount.currency !== total.currency) {
-        const differs = codFailure('CHECK_AMOUNT_DIFFERS', { found: shownAmount(amount), expected: shownAmount(total) })
+        const differs = codFailure('CHECK_AMOUNT_DIFFERS', { found: formatMoney(amount), expected: formatMoney(total) })
         return failed({ ...differs, fields: [atField('check_amount', differs)] })
       }
       const payout = await unit.payouts.add({ ...begun({ ...payable.value, actor, at }), way: 'bank' })

@@ -3,7 +3,7 @@ import { readFields } from '../fields/read-fields.ts'
 import { atField } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, parseMoney } from '../kernel/money.ts'
+import { formatMoney, money, parseMoney } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { LedgerStore } from '../ledger/ledger.ports.ts'
@@ -21,7 +21,7 @@ type Keyed = { readonly keyed?: KeyedCommand | undefined }
 export type Receiving = RemittanceWriting & { readonly ledger: LedgerStore }
 export type ReceivedMoney = Pick<RemittanceReceipt, 'bank' | 'reference' | 'amount' | 'day' | 'bankLineId'>
 
-const shown = (amount: bigint, currency: string): string => `${formatAmount(money(amount, currency))} ${currency}`
+const shown = (amount: bigint, currency: string): string => formatMoney(money(amount, currency))
 
 /**
  * Books money of a remittance within a unit of work: the entry, the receipt, and the collections that came with it. REMITTANCE_NOT_FOUND, ILLEGAL_TRANSITION,

@@ -1,7 +1,8 @@
+import { formatMoney } from '../kernel/money.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { must, ok, type Result } from '../kernel/result.ts'
 import { PAY_WAYS } from '../ledger/pay-way.ts'
-import { ACCOUNT_PATH, notePayout, shownAmount } from './note-payout.ts'
+import { ACCOUNT_PATH, notePayout } from './note-payout.ts'
 import { reasonWords } from './payout-reasons.ts'
 import type { PayoutUnit } from './payout.ports.ts'
 import { movePayout, type Payout } from './payout.ts'
@@ -53,7 +54,7 @@ export async function returnPayout(unit: PayoutUnit, { payout, reason, code, at 
     type: 'general',
     text: {
       template: 'cod_payout_failed',
-      params: { bill: payout.billNumber, amount: shownAmount(payout.amount), reason: reasonWords(code) ?? reason },
+      params: { bill: payout.billNumber, amount: formatMoney(payout.amount), reason: reasonWords(code) ?? reason },
     },
     link: ACCOUNT_PATH,
     at,

@@ -1,17 +1,16 @@
 import type { Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { MESSAGE_TEMPLATES } from '../messages/message-templates.ts'
 import type { BillTrack } from './cod-bill.ts'
 import { codFailure } from './cod.failures.ts'
 import type { SettlementBill, SettlementPaying, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
-export const shownMoney = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /** What a bill pays out, or charges where it pays nothing. */
 export const shownPayout = ({ payout, ncndCharges }: Pick<SettlementBill, 'payout' | 'ncndCharges'>): string =>
-  payout === undefined ? ncndCharges.map(shownMoney).join(' + ') : shownMoney(payout.total)
+  payout === undefined ? ncndCharges.map(formatMoney).join(' + ') : formatMoney(payout.total)
 
 /** Locks a bill that an actor may touch: COD_BILL_NOT_FOUND. */
 export async function lockedSettlement(

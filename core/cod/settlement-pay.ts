@@ -1,3 +1,4 @@
+import { formatMoney } from '../kernel/money.ts'
 import type { Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { ok, type Result } from '../kernel/result.ts'
@@ -6,7 +7,7 @@ import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
 import { codSettled } from '../ledger/postings.ts'
 import { payBill, type Payment } from './cod-bill.ts'
-import { informOfSettlement, lockedSettlement, noteSettlement, shownMoney } from './settlement-note.ts'
+import { informOfSettlement, lockedSettlement, noteSettlement } from './settlement-note.ts'
 import type { SettlementBill, SettlementPaying, SettlementReach } from './settlement.ports.ts'
 
 export type PaidPayout = {
@@ -39,10 +40,10 @@ export async function payBillInUnit(
   if (!posted.ok) return posted
   const after: SettlementBill = { ...paid.value, entry: posted.value.number }
   await unit.settlements.keep(after)
-  const changes = { amount: { to: shownMoney(payment.amount) }, transaction: { to: payment.transactionId } }
+  const changes = { amount: { to: formatMoney(payment.amount) }, transaction: { to: payment.transactionId } }
   await unit.audit.write([auditOf(posted.value)])
   await noteSettlement(unit, { before, after, event: 'pay', tracks: ['cod'], actor, at, changes })
-  const params = { amount: shownMoney(payment.amount), transaction: payment.transactionId }
+  const params = { amount: formatMoney(payment.amount), transaction: payment.transactionId }
   await informOfSettlement(unit, before, { template: 'cod_bill_paid', params, at })
   return ok(after)
 }

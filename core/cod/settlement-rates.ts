@@ -11,7 +11,7 @@ import type { ReferenceRow, References } from '../fields/references.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { words } from '../kernel/words.ts'
 import { formatRate } from '../kernel/rate.ts'
-import { formatAmount, money, type Money } from '../kernel/money.ts'
+import { formatMoney, money, type Money } from '../kernel/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { PayoutOf } from './cod-bill.ts'
 
@@ -59,7 +59,7 @@ function feesOf(rule: PayoutRule, known: Known): RateVersion {
     values: {
       share: formatRate(rule.serviceShare.rate),
       bank_share: formatRate(rule.bankShare.rate),
-      minimum: `${formatAmount(least)} ${least.currency}`,
+      minimum: formatMoney(least),
     },
   }
 }

@@ -5,7 +5,7 @@ import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
 import { localTime, parseInstant } from '../kernel/instant.ts'
-import { formatAmount, money, type Money } from '../kernel/money.ts'
+import { formatAmount, formatMoney, money, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { codCollected } from '../ledger/postings.ts'
 import { postEach } from '../ledger/post.ts'
@@ -92,12 +92,12 @@ function judge(report: CashReport, context: Context, reporting: Reporting): Resu
   if (state === 'failed') return wrong('number', codFailure('COD_NOT_DUE', { order, state: collectionMachine.states.failed.label }))
   if (state !== 'due') {
     if (isSame(collection.collected)) return ok({ done: 'repeated', ...value })
-    return wrong('amount', codFailure('COD_REPORTED_OTHER', { order, amount: amountText(collection.collected ?? due) }))
+    return wrong('amount', codFailure('COD_REPORTED_OTHER', { order, amount: formatMoney(collection.collected ?? due) }))
   }
   if (context.open !== undefined)
     return isSame(context.open)
       ? ok({ done: 'repeated', ...value })
-      : wrong('amount', codFailure('COD_DIFFERENCE_OPEN', { order, amount: amountText(context.open) }))
+      : wrong('amount', codFailure('COD_DIFFERENCE_OPEN', { order, amount: formatMoney(context.open) }))
   return ok({ done: isSame(due) ? 'booked' : 'difference', ...value })
 }
 
@@ -115,7 +115,6 @@ function dueOrder(
   return seen.has(collection.orderId) ? wrong('number', codFailure('COD_TWICE_IN_FILE', { order })) : ok(collection)
 }
 
-const amountText = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /** An amount as agents write it; 0 where nothing was collected, and never below. */
 function readAmount(text: string, currency: string): Result<Money> {

@@ -5,7 +5,7 @@ import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, negate, type Money } from '../kernel/money.ts'
+import { formatMoney, money, negate, type Money } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { creditLineOf, currencyOf } from '../ledger/ledger-account.ts'
@@ -59,7 +59,7 @@ type Noted = {
 
 async function note({ audit, live }: CorrectionUnit, { correction, action, from, actor, at }: Noted): Promise<void> {
   const { id, amount, note: reason, decisionReason, state } = correction
-  const changes = { amount: { to: `${formatAmount(amount)} ${amount.currency}` }, note: { to: decisionReason ?? reason } }
+  const changes = { amount: { to: formatMoney(amount) }, note: { to: decisionReason ?? reason } }
   await audit.write([
     {
       at,

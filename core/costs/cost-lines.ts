@@ -2,7 +2,7 @@ import type { RecordValues } from '../fields/read-record.ts'
 import { atField, type FieldFailure } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, parseMoney } from '../kernel/money.ts'
+import { formatMoney, money, parseMoney } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import { parseMawb } from '../orders/mawb.ts'
@@ -43,7 +43,7 @@ export const shownLine = ({ line: _line, mawb, waybill, subject, grams, amount, 
     mawb ?? waybill,
     subject,
     grams === undefined ? undefined : `${formatKilograms(grams)} kg`,
-    `${formatAmount(money(amount, currency))} ${currency}`,
+    formatMoney(money(amount, currency)),
     remark,
   ]
     .filter((part) => part !== undefined)

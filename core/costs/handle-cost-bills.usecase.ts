@@ -4,7 +4,7 @@ import { referenceFailure } from '../fields/reference.failures.ts'
 import type { References } from '../fields/references.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { costBillMachine } from './cost-bill.machine.ts'
@@ -19,12 +19,11 @@ type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly 
 /** What is done with a bill, by whom and when; its row of the audit trail. */
 type Done = { readonly action: string; readonly changes?: AuditChanges }
 
-const moneyText = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 const shownHead = ({ supplier, bill_number, bill_date, total, remark }: CostBillHead): Readonly<Record<string, string | undefined>> => ({
   supplier,
   bill_number,
   bill_date,
-  total: moneyText(total),
+  total: formatMoney(total),
   remark,
 })
 

@@ -2,7 +2,7 @@ import type { Actor } from '../access/account.ts'
 import type { References } from '../fields/references.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { EntryDraft } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
@@ -133,7 +133,7 @@ export async function chargeQuoted(unit: ChargeUnit, { opened, ...charging }: Ch
   const ways = draftsOf({ kind: hasFreight(order.kind) ? 'freight' : 'surcharge', order, fees, at: ratesAt, payer, references })
   const [draft, ...others] = ways.filter((way) => covers(way, refunded))
   if (draft === undefined) {
-    const shown = refunded.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
+    const shown = refunded.map(formatMoney).join(' + ')
     return failed(chargeFailure('REFUNDED_MORE', { refunded: shown }))
   }
   const { locked, id } = opened ?? (await openCharge(unit, charging))

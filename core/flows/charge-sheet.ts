@@ -1,7 +1,7 @@
 import { chargedFees, FEE_LABELS, type FeeName } from '../fees/order-fees.ts'
 import { expenseSubject } from '../fees/expense-subject.entity.ts'
 import { localTime } from '../kernel/instant.ts'
-import { formatAmount, sumsByCurrency, type Money } from '../kernel/money.ts'
+import { formatMoney, sumsByCurrency, type Money } from '../kernel/money.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
 import { ENTRY_KINDS } from '../ledger/entry.ts'
@@ -77,7 +77,7 @@ type Column = {
 
 /** Amounts in one cell with their currencies: a charge may be in several. */
 const amountsText = (amounts: readonly Money[]): string | undefined =>
-  amounts.length === 0 ? undefined : amounts.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
+  amounts.length === 0 ? undefined : amounts.map(formatMoney).join(' + ')
 
 const text = (heading: Words, of: Column['of']): Column => ({ heading, kind: 'text', of })
 const feeColumn = (fee: FeeName, payer: 'customer' | 'consignee'): Column =>

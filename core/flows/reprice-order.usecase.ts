@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, negate, parseMoney, sumsByCurrency, type Money } from '../kernel/money.ts'
+import { formatMoney, money, negate, parseMoney, sumsByCurrency, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
 import { readFields } from '../fields/read-fields.ts'
@@ -150,7 +150,7 @@ const amountsText = (priced: OrderMoney | undefined): string =>
   priced === undefined
     ? ''
     : totalOf(priced)
-        .map((one) => `${formatAmount(one)} ${one.currency}`)
+        .map(formatMoney)
         .join(' + ') || '0'
 
 type NewPrice = Repricing & { readonly payer: Payer }

@@ -1,6 +1,6 @@
 import { clientsWithin, type Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { InvoiceEvent, InvoiceState } from './invoice.machine.ts'
 import { invoiceFailure } from './invoice.failures.ts'
@@ -24,7 +24,7 @@ type Noted = {
   readonly at: Instant
 }
 
-export const shownAmount = ({ amount }: Pick<Invoice, 'amount'>): string => `${formatAmount(amount)} ${amount.currency}`
+export const shownAmount = ({ amount }: Pick<Invoice, 'amount'>): string => formatMoney(amount)
 
 /** The audit row of what happened to an invoice, and the signal to pages that list invoices and bills. */
 export async function noteInvoice(

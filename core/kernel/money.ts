@@ -22,6 +22,9 @@ export function parseMoney(text: string, currency: string): Result<Money> {
 /** The amount as a decimal with all digits of its currency: `12.50`, `-0.05`, `1.500`. */
 export const formatAmount = (value: Money): string => formatDecimal(value.amount, currencyDigits(value.currency))
 
+/** The amount with its currency behind it: `12.50 AED`. */
+export const formatMoney = (value: Money): string => `${formatAmount(value)} ${value.currency}`
+
 /** The sum of two amounts; throws when their currencies differ, and so do `subtract` and `compare`. */
 export const add = (left: Money, right: Money): Money => money(left.amount + sameCurrency(left, right), left.currency)
 export const subtract = (left: Money, right: Money): Money => money(left.amount - sameCurrency(left, right), left.currency)

@@ -18,7 +18,7 @@ import { trackingStatus } from '../reference/tracking-status.entity.ts'
 import { warehouse } from '../reference/warehouse.entity.ts'
 import { exceptionMapping } from './exceptions/exception-mapping.entity.ts'
 import { exceptionMessage } from './exceptions/exception-message.rules.ts'
-import { formatAmount } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { FEE_COLUMN_NAMES, FEE_COLUMNS, FEE_STATES } from './order-fee-columns.ts'
 import { maskedConsigneeId } from './consignee-id.rules.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
@@ -184,7 +184,7 @@ const own: readonly OrderColumn[] = [
     cell: ({ money }) => {
       const amounts = money === undefined ? [] : FEE_COLUMNS[name].amounts(money)
       const [only] = amounts
-      return amounts.length === 1 ? moneyCell(only) : amounts.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
+      return amounts.length === 1 ? moneyCell(only) : amounts.map(formatMoney).join(' + ')
     },
   })),
   {

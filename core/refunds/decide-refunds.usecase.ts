@@ -5,7 +5,7 @@ import { paidBy } from '../flows/charge-drafts.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Failure } from '../kernel/failure.ts'
-import { formatAmount, money } from '../kernel/money.ts'
+import { formatAmount, formatMoney, money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { JournalEntry } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
@@ -14,7 +14,7 @@ import { legsLeft, refundOf } from '../ledger/refund-posting.ts'
 import { publishWallets } from '../ledger/wallet-news.ts'
 import type { Order } from '../orders/order.ts'
 import { endArrears } from '../payments/end-arrears.ts'
-import { noteRefund, shownAmount } from './note-refund.ts'
+import { noteRefund } from './note-refund.ts'
 import { refundReach } from './refund-reach.ts'
 import { refundFailure } from './refund.failures.ts'
 import type { RefundDecision } from './refund.machine.ts'
@@ -140,7 +140,7 @@ type Informed = {
 async function inform(unit: RefundUnit, { refund, order, entry, at }: Informed): Promise<void> {
   // What the staff asked for and others of them rejected is no matter of the customer.
   if (entry === undefined && refund.askedBy !== refund.customerId) return
-  const params = { order: refund.orderNumber, amount: shownAmount(refund.amount) }
+  const params = { order: refund.orderNumber, amount: formatMoney(refund.amount) }
   const template = entry?.payWay === 'account' ? 'refund_on_terms' : 'refund_paid'
   await unit.messages.send({
     accountIds: [refund.customerId],

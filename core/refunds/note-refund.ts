@@ -1,6 +1,6 @@
 import type { Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import type { RefundEvent, RefundState } from './refund.machine.ts'
 import type { RefundUnit } from './refund.ports.ts'
 import type { Refund } from './refund.ts'
@@ -13,7 +13,6 @@ type Noted = {
   readonly at: Instant
 }
 
-export const shownAmount = (amount: Money): string => `${formatAmount(amount)} ${amount.currency}`
 
 /** The audit row of what happened to a refund, and the signal to pages that list refunds. */
 export async function noteRefund(
@@ -22,7 +21,7 @@ export async function noteRefund(
 ): Promise<void> {
   const changes = {
     order_number: { to: orderNumber },
-    amount: { to: shownAmount(amount) },
+    amount: { to: formatMoney(amount) },
     reason: { to: action === 'request' ? reason : (decisionReason ?? reason) },
   }
   await audit.write([

@@ -1,4 +1,4 @@
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney, type Money } from '../kernel/money.ts'
 import type { ReadContext } from '../fields/read-field.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { Result } from '../kernel/result.ts'
@@ -17,4 +17,4 @@ export const isChanged = (before: Partial<EditableUserInfo>, after: EditableUser
 
 /** Balances as shown, one line per currency: `5000.00 CNY`. */
 export const balanceLines = (balances: readonly Money[]): readonly string[] =>
-  balances.map((balance) => `${formatAmount(balance)} ${balance.currency}`)
+  balances.map(formatMoney)

@@ -9,7 +9,7 @@ import { atField } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { fingerprint } from '../kernel/fingerprint.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney, type Money } from '../kernel/money.ts'
 import { once, onceTogether, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Order } from '../orders/order.ts'
@@ -164,12 +164,11 @@ const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order,
   moved,
 })
 
-const amountText = (money: Money): string => `${formatAmount(money)} ${money.currency}`
 
 const warningsOf = ({ values, labelOutdated, kind, status, money }: Order, owed: Money | undefined): readonly ScanWarning[] => [
   ...(values.battery === true ? [{ code: 'battery' } as const] : []),
-  ...(values.cod === undefined ? [] : [{ code: 'cod', amount: amountText(values.cod) } as const]),
+  ...(values.cod === undefined ? [] : [{ code: 'cod', amount: formatMoney(values.cod) } as const]),
   ...(status === 'inbound' && money === undefined && hasFreight(kind) ? [{ code: 'unpriced' } as const] : []),
-  ...(owed === undefined ? [] : [{ code: 'arrears', amount: amountText(owed) } as const]),
+  ...(owed === undefined ? [] : [{ code: 'arrears', amount: formatMoney(owed) } as const]),
   ...(labelOutdated === true ? [{ code: 'label_outdated' } as const] : []),
 ]

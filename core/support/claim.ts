@@ -5,7 +5,7 @@ import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import type { Fields } from '../fields/field.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { compare, formatAmount, type Money } from '../kernel/money.ts'
+import { compare, formatMoney, type Money } from '../kernel/money.ts'
 import type { ReadContext } from '../fields/read-field.ts'
 import { readFields } from '../fields/read-fields.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -135,12 +135,11 @@ function approve(claim: Claim, { amount, most, decision }: ClaimMove & { readonl
   const { total } = most
   if (amount.currency !== total.currency) return failed(supportFailure('CLAIM_OTHER_CURRENCY', { currency: total.currency }))
   if (amount.amount <= 0n) return failed(inputFailure('NOT_POSITIVE'))
-  if (compare(amount, total) > 0) return failed(supportFailure('CLAIM_ABOVE_CAP', { amount: moneyText(amount), most: moneyText(total) }))
+  if (compare(amount, total) > 0) return failed(supportFailure('CLAIM_ABOVE_CAP', { amount: formatMoney(amount), most: formatMoney(total) }))
   const { decision: _refusal, ...rest } = claim
   return ok({ ...rest, approved: amount, ...(decision === undefined ? {} : { decision }) })
 }
 
-const moneyText = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
 /** A claim in the names of the API; its proofs are listed separately. */
 export const claimRecord = (claim: Claim): ClaimRecord => ({
