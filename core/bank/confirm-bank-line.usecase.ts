@@ -50,7 +50,6 @@ type Booked = {
 /** The most bills that one line pays. */
 export const MOST_BILLS_PAID = 100
 
-
 /**
  * Staff confirm what a line of a bank statement is for (domain §9): bills of one client, each whole or in part, and the rest as a top-up of its wallet; or a
  * provider's settlement, or a remittance of an agent. Booked once, in one unit of work: of two people at once the second gets ILLEGAL_TRANSITION, and a repeat under the same key the first

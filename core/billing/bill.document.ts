@@ -1,7 +1,7 @@
-import { defineListDocument, grouped, timeCell } from '../documents/list-document.ts'
-import { formatAmount, money } from '../kernel/money.ts'
+import { grouped } from '../kernel/decimal.ts'
+import { defineListDocument, timeCell } from '../documents/list-document.ts'
+import { formatAmount, formatMoney, money, type Money } from '../kernel/money.ts'
 import { fillText, words, type Locale } from '../kernel/words.ts'
-import type { Money } from '../kernel/money.ts'
 import type { SheetContent } from '../sheets/sheet.port.ts'
 import type { KeptLine, ListedBill } from './bill.ports.ts'
 import { BILL_TYPE_LABELS, lineText } from './bill.words.ts'
@@ -33,7 +33,7 @@ export const billDocument = defineListDocument<Row, { readonly locale: Locale }>
       heading: HEADINGS.amount,
       millimetres: 40,
       align: 'right',
-      cell: ({ amount, currency }) => `${grouped(formatAmount(money(amount, currency)))} ${currency}`,
+      cell: ({ amount, currency }) => shown(money(amount, currency)),
       sum: ({ amount, currency }) => ({ money: money(amount, currency) }),
     },
   ],
@@ -52,7 +52,7 @@ const FACTS = {
     'Pay to: {bank} (name the bill in the purpose)',
   ),
 }
-const shown = (value: Money): string => `${grouped(formatAmount(value))} ${value.currency}`
+const shown = (value: Money): string => grouped(formatMoney(value))
 
 /** Who bills. */
 export type Letterhead = { readonly company: string; readonly bankDetails: string | undefined }

@@ -138,7 +138,6 @@ export function payBill<B extends CodBillHead>(bill: B, payment: Payment): Resul
   return ok({ ...bill, status: { ...bill.status, cod: status.value }, payment })
 }
 
-
 /** The orders that are on a bill, on either track. */
 export const ordersOn = (bill: CodBill): readonly string[] => [...bill.lines, ...bill.ncndLines].map(({ orderNumber }) => orderNumber)
 

@@ -11,7 +11,6 @@ export const ACCOUNT_PATH = '/finances/cod/account'
 /** The actor of what the provider reports. */
 export const PROVIDER_ID = 0
 
-
 type Notes = Pick<AlipayAccountUnit, 'audit' | 'live' | 'messages'>
 
 async function reload({ live }: Notes, customerId: number): Promise<void> {

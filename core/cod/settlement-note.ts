@@ -7,7 +7,6 @@ import type { BillTrack } from './cod-bill.ts'
 import { codFailure } from './cod.failures.ts'
 import type { SettlementBill, SettlementPaying, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
-
 /** What a bill pays out, or charges where it pays nothing. */
 export const shownPayout = ({ payout, ncndCharges }: Pick<SettlementBill, 'payout' | 'ncndCharges'>): string =>
   payout === undefined ? ncndCharges.map(formatMoney).join(' + ') : formatMoney(payout.total)

@@ -1,7 +1,8 @@
+import { grouped } from '../kernel/decimal.ts'
 import { BILLING_ZONE, dayOf } from '../billing/period.rules.ts'
-import { defineListDocument, grouped, timeCell } from '../documents/list-document.ts'
+import { defineListDocument, timeCell } from '../documents/list-document.ts'
 import { explainStep } from '../fees/step.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatAmount, formatMoney, type Money } from '../kernel/money.ts'
 import { fillText, words, type Locale } from '../kernel/words.ts'
 import type { SheetContent } from '../sheets/sheet.port.ts'
 import type { BillTrack } from './cod-bill.ts'
@@ -26,7 +27,7 @@ const TRACK_LABELS: Readonly<Record<BillTrack, ReturnType<typeof words>>> = {
 /** A line in each of its currencies: charges may have several. */
 type Row = Omit<SettlementLine, 'amounts'> & { readonly amount: Money }
 
-const shown = (value: Money): string => `${grouped(formatAmount(value))} ${value.currency}`
+const shown = (value: Money): string => grouped(formatMoney(value))
 
 /** Lines for paper, one for each amount. */
 export async function* settlementRows(lines: AsyncIterable<SettlementLine>): AsyncIterable<Row> {

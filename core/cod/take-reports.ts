@@ -115,7 +115,6 @@ function dueOrder(
   return seen.has(collection.orderId) ? wrong('number', codFailure('COD_TWICE_IN_FILE', { order })) : ok(collection)
 }
 
-
 /** An amount as agents write it; 0 where nothing was collected, and never below. */
 function readAmount(text: string, currency: string): Result<Money> {
   const bare = text.trim()

@@ -39,13 +39,7 @@ export function readCostLine(
 
 /** A line as the audit trail shows it. */
 export const shownLine = ({ line: _line, mawb, waybill, subject, grams, amount, remark }: CostLine, currency: string): string =>
-  [
-    mawb ?? waybill,
-    subject,
-    grams === undefined ? undefined : `${formatKilograms(grams)} kg`,
-    formatMoney(money(amount, currency)),
-    remark,
-  ]
+  [mawb ?? waybill, subject, grams === undefined ? undefined : `${formatKilograms(grams)} kg`, formatMoney(money(amount, currency)), remark]
     .filter((part) => part !== undefined)
     .join(' · ')
 

@@ -1,3 +1,4 @@
+import { grouped } from '../kernel/decimal.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import { localTime } from '../kernel/instant.ts'
@@ -66,14 +67,6 @@ export const defineListDocument = <Row, Context = unknown>(document: ListDocumen
   const unknown = document.listed.find((name) => !names.has(name))
   if (unknown !== undefined) throw new Error(`${document.title['en-US']} has no column ${unknown}`)
   return document
-}
-
-const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
-
-/** A decimal text with its thousands separated. */
-export function grouped(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.')
-  return `${whole.replace(THOUSANDS, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
 /** `1,234.50` with its currency below. */

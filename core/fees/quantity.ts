@@ -1,6 +1,6 @@
-import { formatDecimal } from '../kernel/decimal.ts'
+import { formatDecimal, grouped } from '../kernel/decimal.ts'
 import { formatCentimetres } from '../kernel/length.ts'
-import { formatAmount, type Money } from '../kernel/money.ts'
+import { formatMoney, type Money } from '../kernel/money.ts'
 import { formatRate, type Rate } from '../kernel/rate.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import type { Conversion } from './exchange.ts'
@@ -34,19 +34,18 @@ const LITRE_DIGITS = 3
 const MILLIMETRE_DIGITS = 9
 const PERCENT = 100n
 
-const withThousands = (decimal: string): string => decimal.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
 const withoutZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
 const sides = (box: Box): string => [box.lengthMillimetres, box.widthMillimetres, box.heightMillimetres].map(formatCentimetres).join(' × ')
 
 const texts: { readonly [K in keyof ValueByKind]: (value: ValueByKind[K]) => string } = {
-  money: (value) => `${withThousands(formatAmount(value))} ${value.currency}`,
-  weight: (grams) => `${withThousands(formatKilograms(grams))} kg`,
-  volume: (litres) => `${withThousands(formatDecimal(BigInt(litres), LITRE_DIGITS))} m³`,
-  count: (value) => withThousands(String(value)),
-  space: (cubicMillimetres) => `${withThousands(withoutZeros(formatDecimal(cubicMillimetres, MILLIMETRE_DIGITS)))} m³`,
+  money: (value) => grouped(formatMoney(value)),
+  weight: (grams) => `${grouped(formatKilograms(grams))} kg`,
+  volume: (litres) => `${grouped(formatDecimal(BigInt(litres), LITRE_DIGITS))} m³`,
+  count: (value) => grouped(String(value)),
+  space: (cubicMillimetres) => `${grouped(withoutZeros(formatDecimal(cubicMillimetres, MILLIMETRE_DIGITS)))} m³`,
   day: (day) => day,
   share: (rate) => `${withoutZeros(formatDecimal(rate.unscaled * PERCENT, rate.scale))}%`,
-  price: ({ rate, currency }) => `${withThousands(formatRate(rate))} ${currency}`,
+  price: ({ rate, currency }) => `${grouped(formatRate(rate))} ${currency}`,
   conversion: ({ multiply, divide }) => (multiply ? ` × ${formatRate(multiply)}` : '') + (divide ? ` ÷ ${formatRate(divide)}` : ''),
   boxes: (boxes) => boxes.map(sides).join(' + '),
 }

@@ -147,11 +147,7 @@ async function uncovered({ charges }: Unit, { orderNumber }: Order): Promise<rea
 }
 
 const amountsText = (priced: OrderMoney | undefined): string =>
-  priced === undefined
-    ? ''
-    : totalOf(priced)
-        .map(formatMoney)
-        .join(' + ') || '0'
+  priced === undefined ? '' : totalOf(priced).map(formatMoney).join(' + ') || '0'
 
 type NewPrice = Repricing & { readonly payer: Payer }
 

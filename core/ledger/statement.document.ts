@@ -1,12 +1,5 @@
-import {
-  defineListDocument,
-  grouped,
-  listPaper,
-  timeCell,
-  type ListCell,
-  type ListPaper,
-  type ListReader,
-} from '../documents/list-document.ts'
+import { grouped } from '../kernel/decimal.ts'
+import { defineListDocument, listPaper, timeCell, type ListCell, type ListPaper, type ListReader } from '../documents/list-document.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { localTime } from '../kernel/instant.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'

@@ -5,7 +5,6 @@ import type { NewMessage } from './message.ports.ts'
 /** The page on which a customer sees its money and sets the level. */
 const FLOW = '/finances/flow'
 
-
 /** The message to a customer whose wallet fell below its level (domain §12). */
 export const lowBalanceMessage = ({ customerId, balance, level, at }: LowBalance): NewMessage => ({
   accountIds: [customerId],

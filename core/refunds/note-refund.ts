@@ -13,7 +13,6 @@ type Noted = {
   readonly at: Instant
 }
 
-
 /** The audit row of what happened to a refund, and the signal to pages that list refunds. */
 export async function noteRefund(
   { audit, live }: Pick<RefundUnit, 'audit' | 'live'>,

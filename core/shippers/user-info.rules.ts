@@ -16,5 +16,4 @@ export const isChanged = (before: Partial<EditableUserInfo>, after: EditableUser
   (Object.keys(editableUserInfo) as (keyof EditableUserInfo)[]).some((name) => before[name] !== after[name])
 
 /** Balances as shown, one line per currency: `5000.00 CNY`. */
-export const balanceLines = (balances: readonly Money[]): readonly string[] =>
-  balances.map(formatMoney)
+export const balanceLines = (balances: readonly Money[]): readonly string[] => balances.map(formatMoney)

@@ -164,7 +164,6 @@ const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order,
   moved,
 })
 
-
 const warningsOf = ({ values, labelOutdated, kind, status, money }: Order, owed: Money | undefined): readonly ScanWarning[] => [
   ...(values.battery === true ? [{ code: 'battery' } as const] : []),
   ...(values.cod === undefined ? [] : [{ code: 'cod', amount: formatMoney(values.cod) } as const]),

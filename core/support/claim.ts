@@ -135,11 +135,11 @@ function approve(claim: Claim, { amount, most, decision }: ClaimMove & { readonl
   const { total } = most
   if (amount.currency !== total.currency) return failed(supportFailure('CLAIM_OTHER_CURRENCY', { currency: total.currency }))
   if (amount.amount <= 0n) return failed(inputFailure('NOT_POSITIVE'))
-  if (compare(amount, total) > 0) return failed(supportFailure('CLAIM_ABOVE_CAP', { amount: formatMoney(amount), most: formatMoney(total) }))
+  if (compare(amount, total) > 0)
+    return failed(supportFailure('CLAIM_ABOVE_CAP', { amount: formatMoney(amount), most: formatMoney(total) }))
   const { decision: _refusal, ...rest } = claim
   return ok({ ...rest, approved: amount, ...(decision === undefined ? {} : { decision }) })
 }
-
 
 /** A claim in the names of the API; its proofs are listed separately. */
 export const claimRecord = (claim: Claim): ClaimRecord => ({

@@ -47,7 +47,7 @@ export const kindJourneys = (stage: Stage) =>
         await paste(the('combobox', 'Product name'), 'Phone case\t手机壳\t3\t5.5\n"Cable, 1 m"\t数据线\t1\t8')
         const cable = the('group', 'Product 2')
         await eventually(() => the('combobox', 'Product name', cable).inputValue()).toBe('Cable, 1 m')
-        await sees(page.locator('.form-figures').getByText('USD 24.50'))
+        await sees(page.locator('.form-figures').getByText('24.50 USD'))
         await the('button', 'Remove box 2').click()
         await the('button', 'Copy box 1').click()
         await expectAccessible(visitor)

@@ -64,7 +64,7 @@ export const orderDetailJourneys = (stage: Stage) =>
         expect((await call('POST', `/api/orders/${number}/${event}`, { as: 'warehouse', body })).status).toBe(200)
       const corrected = async ({ page, sees }: Visitor): Promise<void> => {
         const [movements, fees] = [page.locator('.order-charges > li'), page.locator('.order-fees')]
-        await eventually(() => movements.locator('strong').allInnerTexts()).toEqual(['CNY 94.00', 'CNY -94.00', 'CNY 48.00'])
+        await eventually(() => movements.locator('strong').allInnerTexts()).toEqual(['94.00 CNY', '-94.00 CNY', '48.00 CNY'])
         await sees(fees.getByText(/称重复核/).first())
         for (const replaced of [0, 1]) {
           await movements.nth(replaced).locator('summary').click()

@@ -67,14 +67,14 @@ export const orderJourneys = (stage: Stage) =>
         // What follows from the values is shown as they are typed.
         const figures = page.locator('.form-figures')
         await sees(figures.getByText('1.250'))
-        await sees(figures.getByText('USD 300.00'))
+        await sees(figures.getByText('300.00 USD'))
         for (const [chinese, english, side] of SIDES) await the('textbox', t(chinese, english)).fill(side)
         await sees(figures.getByText('4.800'))
         await sees('40.0 × 30.0 × 20.0 cm ÷ 5,000 = 4.800 kg')
         // So is the price by the channel of its destination, until another is chosen: 4.000 kg by its own divisor.
-        await sees(figures.getByText(/CNY 209\.00/))
+        await sees(figures.getByText(/209\.00 CNY/))
         await the('button', 'Use channel Gulf sea line').click()
-        await sees(figures.getByText(/CNY 118\.00/))
+        await sees(figures.getByText(/118\.00 CNY/))
         await submitOf(visitor).click()
         const question = page.getByRole('dialog')
         await sees(question.getByText('270').first())

@@ -1,3 +1,5 @@
+import { grouped } from '../../../core/kernel/decimal.ts'
+import type { MoneyOutside } from '../base/money-text.ts'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind, FieldOf } from '../../../core/fields/field.ts'
@@ -25,11 +27,14 @@ export const asName = (value: unknown): ReactNode => <bdi>{asText(value)}</bdi>
 const asNames = (values: unknown, nameOf: (value: unknown) => string): ReactNode =>
   Array.isArray(values) ? asName(values.map(nameOf).join(say(uiWords.table.listSeparator))) : ''
 
-/** `AED 1,234.50`. */
-export const moneyText = (value: unknown): string => {
-  const { amount = '', currency = '' } = value as { amount?: string; currency?: string }
-  const [whole = '', fraction] = amount.split('.')
-  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
+/** An amount with its currency behind it, muted. */
+export const asMoney = (value: unknown): ReactNode => {
+  const { amount, currency } = value as MoneyOutside
+  return (
+    <>
+      {grouped(amount)} <span className="cell-unit">{currency}</span>
+    </>
+  )
 }
 
 /** The words of a rich text, without its markup. */
@@ -80,7 +85,7 @@ const cells: { readonly [K in FieldKind]: Cell<K> } = {
   date: { width: 120, isSorted: true, show: asText },
   weight: { width: 110, align: 'end', isSorted: true, show: (value) => `${asText(value)} kg` },
   length: { width: 110, align: 'end', isSorted: true, show: (value) => `${asText(value)} cm` },
-  money: { width: 140, align: 'end', isSorted: true, show: moneyText },
+  money: { width: 140, align: 'end', isSorted: true, show: asMoney },
   phone: { width: 150, isSorted: true, show: asText },
   email: { width: 200, isSorted: true, show: asText },
   url: {

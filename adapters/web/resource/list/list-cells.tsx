@@ -6,7 +6,7 @@ import { say } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
 import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { asCode, asName, columnLook, emptyCell, fieldCell, moneyText, type CellContext } from '../field-cells.tsx'
+import { asCode, asMoney, asName, columnLook, emptyCell, fieldCell, type CellContext } from '../field-cells.tsx'
 
 /** What a cell of each kind shows. */
 export type CellValues = {
@@ -77,7 +77,7 @@ const cells: { readonly [K in CellKind]: Cell<K> } = {
       <StateTag tone={tones[value] ?? 'ended'}>{states[value] === undefined ? value : say(states[value].label)}</StateTag>
     ),
   },
-  money: { width: 140, align: 'end', show: moneyText },
+  money: { width: 140, align: 'end', show: asMoney },
   number: { width: 110, align: 'end', show: (value) => value },
   instant: { width: 170, show: (value) => <time dateTime={value}>{localTime(value)}</time> },
   person: {

@@ -1,7 +1,7 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import type { SimulatedShiftRow } from '../../../http/contract/fees/simulation.routes.ts'
 import { useWords } from '../../base/words.ts'
-import { moneyText } from '../field-cells.tsx'
 import { simulationWords } from './simulation.words.ts'
 
 /** Rows that are shown at first; the largest differences come first. */

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import { Cross, Export } from '@blueprintjs/icons'
 import { useMemo, useState } from 'react'
@@ -9,7 +10,6 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useDownload } from '../../ui/use-download.ts'
-import { moneyText } from '../field-cells.tsx'
 import { StepTable } from '../steps/step-table.tsx'
 import { simulationWords } from './simulation.words.ts'
 

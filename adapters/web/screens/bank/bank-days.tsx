@@ -1,10 +1,10 @@
+import { moneyText } from '../../base/money-text.ts'
 import { useState } from 'react'
 import { bankRoutes } from '../../../http/contract/bank/bank.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { moneyText } from '../orders/order-text.ts'
 import { bankWords } from './bank.words.ts'
 
 const PAGE_SIZE = 15

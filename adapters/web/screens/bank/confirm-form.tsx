@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import { Cross, Plus } from '@blueprintjs/icons'
 import { useId, useState, type FormEvent } from 'react'
@@ -13,7 +14,6 @@ import { useFocusWrong } from '../../ui/focus-wrong.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { useCurrent } from '../../ui/use-current.ts'
 import { newKey } from '../orders/new-key.ts'
-import { moneyText } from '../orders/order-text.ts'
 import { bankWords } from './bank.words.ts'
 import { useBankRefresh } from './use-bank-refresh.ts'
 

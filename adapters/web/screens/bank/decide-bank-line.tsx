@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { bankReasonFields } from '../../../../core/bank/bank-fields.ts'
 import { bankRoutes, type BankLineRow } from '../../../http/contract/bank/bank.routes.ts'
 import { useWords } from '../../base/words.ts'
@@ -5,7 +6,6 @@ import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../ui/decision-dialog.tsx'
 import { useCurrent } from '../../ui/use-current.ts'
 import { newKey } from '../orders/new-key.ts'
-import { moneyText } from '../orders/order-text.ts'
 import { bankWords } from './bank.words.ts'
 import { useBankRefresh } from './use-bank-refresh.ts'
 

@@ -1,10 +1,10 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import { PAY_WAYS } from '../../../../core/ledger/pay-way.ts'
 import type { Certainty } from '../../../../core/bank/suggestion.ts'
 import type { BankSuggestionAnswer } from '../../../http/contract/bank/bank.routes.ts'
 import { say, useWords } from '../../base/words.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { moneyText } from '../orders/order-text.ts'
 import { bankWords } from './bank.words.ts'
 
 const TONES = { likely: 'done', possible: 'waiting', weak: 'draft' } as const satisfies Record<Certainty, string>

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { AnchorButton, Button } from '@blueprintjs/core'
 import { useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
@@ -7,7 +8,6 @@ import type { BillDetails } from '../../../http/contract/billing/bill-schemas.ts
 import { useWords } from '../../base/words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { useDownload } from '../../ui/use-download.ts'
-import { moneyText } from '../orders/order-text.ts'
 import { RequestInvoiceDialog } from '../invoices/request-invoice-dialog.tsx'
 import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { BILL_SIDES, type BillSide } from './bill-sides.ts'

@@ -1,5 +1,5 @@
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { Link } from 'react-router-dom'
-import { grouped } from '../../../../core/documents/list-document.ts'
 import type { TrialBalanceAnswer } from '../../../http/contract/closings/closing.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { closingsWords } from './closings.words.ts'

@@ -1,10 +1,10 @@
+import { moneyText } from '../../base/money-text.ts'
 import { settlementMachine } from '../../../../core/cod/settlement.machine.ts'
 import type { CodBillRow } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import type { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import type { SentOf } from '../../../http/contract/route.ts'
 import { say } from '../../base/words.ts'
 import type { ListColumn, ListFilter } from '../../resource/list/list-page.ts'
-import { moneyText } from '../orders/order-text.ts'
 import { COD_BILL_TONES } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 

@@ -1,7 +1,7 @@
+import { moneyText } from '../../base/money-text.ts'
 import type { CodBillDetails } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import { useWords } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
-import { moneyText } from '../orders/order-text.ts'
 import type { CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { AnchorButton, Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useHref } from 'react-router-dom'
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
-import { moneyText } from '../orders/order-text.ts'
 import { useCodBillRefresh } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 

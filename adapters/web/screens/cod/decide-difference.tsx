@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { useCallback } from 'react'
 import { differenceFields } from '../../../../core/cod/decide-difference.usecase.ts'
 import { collectionRoutes, type DifferenceRow } from '../../../http/contract/cod/collection.routes.ts'
@@ -5,7 +6,6 @@ import { useInvalidate } from '../../base/api.ts'
 import { say } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../ui/decision-dialog.tsx'
-import { moneyText } from '../orders/order-text.ts'
 import { differencesWords } from './collections.words.ts'
 
 const { table: t } = differencesWords

@@ -1,7 +1,7 @@
+import { moneyText } from '../../base/money-text.ts'
 import type { CodMoney } from '../../../http/contract/cod/collection.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
-import { moneyText } from '../orders/order-text.ts'
 import { collectionsWords } from './collections.words.ts'
 import './collections.css'
 

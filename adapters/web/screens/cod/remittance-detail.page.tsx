@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -10,7 +11,6 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
-import { amountText, moneyText } from '../orders/order-text.ts'
 import { HistoryTable } from '../transport/record-history.tsx'
 import '../transport/transport.css'
 import { RemittanceDialog, type RemittanceOpened } from './remittance-dialogs.tsx'
@@ -65,7 +65,7 @@ function Difference({ remittance: { open_amount: open } }: Shown) {
   const t = useWords(remittancesWords)
   const value = Number(open.amount)
   if (value === 0) return null
-  const amount = `${open.currency} ${amountText(open.amount.replace('-', ''))}`
+  const amount = moneyText({ ...open, amount: open.amount.replace('-', '') })
   return <Note intent="warning">{t(value < 0 ? 'shortNote' : 'overNote', { amount })}</Note>
 }
 

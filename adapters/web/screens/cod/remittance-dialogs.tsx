@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import {
   explanationFields,
   receiptFields,
@@ -12,7 +13,6 @@ import { useWords } from '../../base/words.ts'
 import { ResourceImport } from '../../resource/resource-import.tsx'
 import { useCurrent } from '../../ui/use-current.ts'
 import { newKey } from '../orders/new-key.ts'
-import { amountText, moneyText } from '../orders/order-text.ts'
 import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { remittancesWords } from './remittances.words.ts'
 import { useRefreshRemittance } from './use-refresh-remittance.ts'
@@ -104,7 +104,7 @@ function useAsked(remittance: RemittanceDetails, opened: RemittanceOpened): Aske
         confirmText: t('explain'),
         fields: explanationFields,
         record: { kind: missing ? 'bank_charge' : 'given_back', amount: size },
-        text: t(missing ? 'explainShort' : 'explainOver', { amount: `${open.currency} ${amountText(size)}` }),
+        text: t(missing ? 'explainShort' : 'explainOver', { amount: moneyText({ ...open, amount: size }) }),
         done: t('explainedDone'),
         send: (body, api) => api.call(remittanceRoutes.explainRemittance, { params, body }, keyed()),
       }

@@ -1,9 +1,9 @@
+import { moneyText } from '../../base/money-text.ts'
 import { correctionRejectionFields } from '../../../../core/corrections/correction.ts'
 import { correctionRoutes, type CorrectionRow } from '../../../http/contract/corrections/correction.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { say } from '../../base/words.ts'
 import { defineDecisions } from '../../resource/list/decisions.tsx'
-import { moneyText } from '../orders/order-text.ts'
 import { correctionsWords } from './corrections.words.ts'
 
 const { table: t } = correctionsWords

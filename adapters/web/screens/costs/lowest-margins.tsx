@@ -1,3 +1,4 @@
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MARGIN_LABELS } from '../../../../core/costs/margin.words.ts'
@@ -8,7 +9,6 @@ import { say, useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { orderPath } from '../orders/order-paths.ts'
-import { amountText } from '../orders/order-text.ts'
 import { costWords } from './costs.words.ts'
 import type { MarginFilterQuery } from './margin-query.ts'
 
@@ -51,9 +51,9 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
                 {HEADINGS.map((name) => (
                   <td key={name}>{row[name] ?? '–'}</td>
                 ))}
-                <td className="transport-number">{amountText(row.revenue.amount)}</td>
-                <td className="transport-number">{row.is_costed ? amountText(row.cost.amount) : '–'}</td>
-                <td className="transport-number">{amountText(row.margin.amount)}</td>
+                <td className="transport-number">{grouped(row.revenue.amount)}</td>
+                <td className="transport-number">{row.is_costed ? grouped(row.cost.amount) : '–'}</td>
+                <td className="transport-number">{grouped(row.margin.amount)}</td>
                 <td className="transport-number">{row.percent ?? '–'}</td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
 import { MARGIN_GROUPS, type MarginGroup } from '../../../../core/costs/margin.ports.ts'
@@ -15,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import '../transport/transport.css'
 import './costs.css'
-import { amountText } from '../orders/order-text.ts'
 import { costWords } from './costs.words.ts'
 import { LowestMargins } from './lowest-margins.tsx'
 import { lastMonths, useMarginQuery, type MarginQuery } from './margin-query.ts'
@@ -152,9 +152,9 @@ function Figures({ row }: { readonly row: MarginRowAnswer }) {
   const shown = [
     row.orders,
     row.costed,
-    amountText(row.revenue.amount),
-    amountText(row.cost.amount),
-    amountText(row.margin.amount),
+    grouped(row.revenue.amount),
+    grouped(row.cost.amount),
+    grouped(row.margin.amount),
     row.percent ?? '–',
   ]
   return FIGURES.map((name, at) => (

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Export } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { CHARGE_LABELS, CHARGE_OCCASIONS, feesOfView } from '../../../../core/flows/charge-sheet.ts'
@@ -13,14 +14,13 @@ import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
 import { orderPath } from '../orders/order-paths.ts'
 import { chargesWords } from './charges.words.ts'
-import { amountText } from './standing-text.ts'
 import { WalletBar } from './wallet-bar.tsx'
 
 const { table: t } = chargesWords
 const L = CHARGE_LABELS
 type Amounts = ChargeRow['paid']
 
-const amountsText = (amounts: Amounts): string | null => (amounts.length === 0 ? null : amounts.map(amountText).join(' + '))
+const amountsText = (amounts: Amounts): string | null => (amounts.length === 0 ? null : amounts.map(moneyText).join(' + '))
 
 /** What all charges of the filters come to, below the list. */
 function footOf(view: ChargeView) {
@@ -34,7 +34,7 @@ function footOf(view: ChargeView) {
         {data.paid === null ? (
           <span className="text-muted">{said('tooMany')}</span>
         ) : (
-          data.paid.map((amount) => <strong key={amount.currency}>{amountText(amount)}</strong>)
+          data.paid.map((amount) => <strong key={amount.currency}>{moneyText(amount)}</strong>)
         )}
       </p>
     )

@@ -1,7 +1,8 @@
+import { moneyText } from '../../base/money-text.ts'
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { grouped } from '../../../../core/documents/list-document.ts'
 import type { FlowCause } from '../../../../core/ledger/flow-cause.ts'
 import { flowRoutes, type FlowRow } from '../../../http/contract/ledger/flow.routes.ts'
 import { useCall } from '../../base/api.ts'
@@ -12,7 +13,6 @@ import { localTime } from '../../ui/local-time.ts'
 import { Facts, RecordDrawer } from '../../ui/record-drawer.tsx'
 import { useCausePath } from './cause-path.ts'
 import { flowWords } from './flow.words.ts'
-import { amountText } from './standing-text.ts'
 
 const CAUSE_WORDS = {
   order: 'causeOrder',
@@ -26,7 +26,7 @@ const CAUSE_WORDS = {
 
 type Amount = FlowRow['balance']
 /** What came in has its sign, as what went out does. */
-export const changeText = ({ amount, currency }: Amount): string => `${currency} ${amount.startsWith('-') ? '' : '+'}${grouped(amount)}`
+export const changeText = ({ amount, currency }: Amount): string => `${amount.startsWith('-') ? '' : '+'}${grouped(amount)} ${currency}`
 
 /** A movement beside the list: what it was for, what caused it, and what reversed it. */
 export function FlowDrawer({ opened, onOpen, onClose }: OpenedProps<FlowRow>) {
@@ -55,10 +55,10 @@ function EntryFacts({ entry, onOpen }: { readonly entry: FlowRow; readonly onOpe
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('number'), <Identifier key="number" value={entry.flow_num} />],
     [t('time'), localTime(entry.create_time)],
-    [t('balanceAfter'), amountText(entry.balance)],
+    [t('balanceAfter'), moneyText(entry.balance)],
     [t('payWay'), entry.pay_way_txt],
     [t('calculated'), t(entry.is_calculate ? 'yes' : 'no')],
-    ...(entry.fixed_fee === null ? [] : [[t('fixedFee'), amountText(entry.fixed_fee)] as const]),
+    ...(entry.fixed_fee === null ? [] : [[t('fixedFee'), moneyText(entry.fixed_fee)] as const]),
     [t('cause'), <Cause key="cause" entry={entry} />],
     ...(entry.remark === null ? [] : [[t('remark'), entry.remark] as const]),
     ...(entry.reverses === null ? [] : [[t('reverses'), other(entry.reverses)] as const]),
@@ -88,7 +88,7 @@ function Parts({ parts, caption }: PartsProps) {
         {parts.map(({ account_txt: account, amount }) => (
           <tr key={`${account} ${amount.currency} ${amount.amount}`}>
             <th scope="row">{account}</th>
-            <td className="amount">{amountText(amount)}</td>
+            <td className="amount">{moneyText(amount)}</td>
           </tr>
         ))}
       </tbody>

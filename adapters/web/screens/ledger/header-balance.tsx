@@ -1,12 +1,13 @@
+import { moneyText } from '../../base/money-text.ts'
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { BankAccount } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
-import { grouped } from '../../../../core/documents/list-document.ts'
 import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { balanceWords } from './balance.words.ts'
-import { amountText, isZero, mainWallet, useWalletNews } from './standing-text.ts'
+import { isZero, mainWallet, useWalletNews } from './standing-text.ts'
 import './header-balance.css'
 
 const FLOW = '/finances/flow'
@@ -23,10 +24,10 @@ function useTitle(): (row: WalletStandingRow) => string {
   const t = useWords(balanceWords)
   return ({ balance, available, credit_limit: limit, arrears }) =>
     [
-      t('balance', { amount: amountText(balance) }),
-      t('available', { amount: amountText(available) }),
-      ...(isZero(limit) ? [] : [t('credit', { amount: amountText(limit) })]),
-      ...(isZero(arrears) ? [] : [t('arrears', { amount: amountText(arrears) })]),
+      t('balance', { amount: moneyText(balance) }),
+      t('available', { amount: moneyText(available) }),
+      ...(isZero(limit) ? [] : [t('credit', { amount: moneyText(limit) })]),
+      ...(isZero(arrears) ? [] : [t('arrears', { amount: moneyText(arrears) })]),
     ].join(' · ')
 }
 

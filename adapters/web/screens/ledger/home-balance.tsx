@@ -1,12 +1,13 @@
+import { moneyText } from '../../base/money-text.ts'
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { Link } from 'react-router-dom'
-import { grouped } from '../../../../core/documents/list-document.ts'
 import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { balanceWords } from './balance.words.ts'
 import { LowBalanceNotes } from './low-balance.tsx'
-import { amountText, isUsed, isZero, useWalletNews } from './standing-text.ts'
+import { isUsed, isZero, useWalletNews } from './standing-text.ts'
 
 const RESERVED = { query: { reserved: true } }
 
@@ -31,7 +32,7 @@ function Balance() {
       {used.map((row) => (
         <Wallet key={row.currency} row={row} />
       ))}
-      {elsewhere.length > 0 && <p className="home-none">{t('reserved', { amount: elsewhere.map(amountText).join(' + ') })}</p>}
+      {elsewhere.length > 0 && <p className="home-none">{t('reserved', { amount: elsewhere.map(moneyText).join(' + ') })}</p>}
       {mayOpen && (
         <p className="home-balance-more">
           <Link to="/finances/flow">{t('toFlow')}</Link>
@@ -44,8 +45,8 @@ function Balance() {
 function Wallet({ row: { balance, currency, credit_limit: limit, arrears, reserved } }: { readonly row: WalletStandingRow }) {
   const t = useWords(balanceWords)
   const facts = [
-    ...(reserved === null || isZero(reserved) ? [] : [t('reserved', { amount: amountText(reserved) })]),
-    ...(isZero(limit) ? [] : [t('credit', { amount: amountText(limit) })]),
+    ...(reserved === null || isZero(reserved) ? [] : [t('reserved', { amount: moneyText(reserved) })]),
+    ...(isZero(limit) ? [] : [t('credit', { amount: moneyText(limit) })]),
   ]
   return (
     <>
@@ -53,7 +54,7 @@ function Wallet({ row: { balance, currency, credit_limit: limit, arrears, reserv
         {grouped(balance.amount)} <span className="home-currency">{currency}</span>
       </p>
       {facts.length > 0 && <p className="home-none">{facts.join(' · ')}</p>}
-      {!isZero(arrears) && <p className="home-balance-arrears">{t('arrears', { amount: amountText(arrears) })}</p>}
+      {!isZero(arrears) && <p className="home-balance-arrears">{t('arrears', { amount: moneyText(arrears) })}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,7 +12,6 @@ import { Facts, RecordDrawer } from '../../ui/record-drawer.tsx'
 import { journalWords } from './journal.words.ts'
 import './ledger.css'
 import { staffCausePath } from './staff-cause-path.ts'
-import { amountText } from './standing-text.ts'
 
 const DIGITS = /^F0*(\d+)$/
 
@@ -24,7 +24,7 @@ export function JournalDrawer({ opened, onOpen, onClose }: OpenedProps<JournalRo
     <RecordDrawer holds="table" title={title} error={error} onRetry={() => void refetch()} onClose={onClose}>
       {data && (
         <>
-          <p className="flow-entry-sum figure">{data.amounts.map(amountText).join(' · ')}</p>
+          <p className="flow-entry-sum figure">{data.amounts.map(moneyText).join(' · ')}</p>
           <EntryFacts entry={data} onOpen={onOpen} />
           <h3>{t('legs')}</h3>
           <Legs legs={data.legs} />
@@ -78,10 +78,10 @@ function Legs({ legs }: { readonly legs: JournalDetails['legs'] }) {
             <strong>{leg.account_txt}</strong>
             {leg.owner !== null && <bdi>{leg.owner}</bdi>}
             <span className="journal-leg-side">{t(leg.debit === null ? 'credit' : 'debit')}</span>
-            <span className="amount">{amountText(leg.debit ?? leg.credit ?? leg.balance)}</span>
+            <span className="amount">{moneyText(leg.debit ?? leg.credit ?? leg.balance)}</span>
           </div>
           <div className="text-muted">
-            {t('place', { sequence: leg.sequence })} · {t('balance')} {amountText(leg.balance)}
+            {t('place', { sequence: leg.sequence })} · {t('balance')} {moneyText(leg.balance)}
           </div>
           <div className="journal-link text-muted">
             {t('link')} <code>{leg.link}</code>

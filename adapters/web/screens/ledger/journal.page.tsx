@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Export } from '@blueprintjs/icons'
 import { ACCOUNT_GROUPS } from '../../../../core/ledger/account-group.ts'
 import { ENTRY_KINDS } from '../../../../core/ledger/entry.ts'
@@ -10,7 +11,6 @@ import { defineListPage } from '../../resource/list/list-page.ts'
 import { JournalDrawer } from './journal-drawer.tsx'
 import { journalWords } from './journal.words.ts'
 import { staffCausePath } from './staff-cause-path.ts'
-import { amountText } from './standing-text.ts'
 
 const { table: t } = journalWords
 const choicesOf = (choices: Readonly<Record<string, Words>>) => () =>
@@ -57,7 +57,7 @@ export default listPage(
         label: t.amount,
         width: 140,
         align: 'end',
-        value: ({ amounts }) => amounts.map(amountText).join(' · '),
+        value: ({ amounts }) => amounts.map(moneyText).join(' · '),
       },
       { name: 'debit', kind: 'text', label: t.debit, width: 120, value: (row) => sideOf(row, 'debit') },
       { name: 'credit', kind: 'text', label: t.credit, width: 150, value: (row) => sideOf(row, 'credit') },

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { warningFields } from '../../../../core/ledger/credit-limit.ts'
@@ -8,7 +9,6 @@ import { useWords } from '../../base/words.ts'
 import { Note } from '../../ui/note.tsx'
 import { FieldsDialog } from '../../resource/fields-dialog.tsx'
 import { balanceWords } from './balance.words.ts'
-import { amountText } from './standing-text.ts'
 
 /** Says of each wallet that is below its level that it is; it stays until the wallet is above again. */
 export function LowBalanceNotes({ rows }: { readonly rows: readonly WalletStandingRow[] }) {
@@ -16,7 +16,7 @@ export function LowBalanceNotes({ rows }: { readonly rows: readonly WalletStandi
   return rows.map(({ currency, balance, warn_below: level, is_low: isLow }) =>
     isLow && level !== null ? (
       <Note key={currency} intent="warning" role="status">
-        {t('low', { balance: amountText(balance), level: amountText(level) })}
+        {t('low', { balance: moneyText(balance), level: moneyText(level) })}
       </Note>
     ) : null,
   )
@@ -33,8 +33,8 @@ export function WarningButton({ row }: { readonly row: WalletStandingRow }) {
       <Button
         variant="outlined"
         size="small"
-        text={level === null ? t('warnMe') : t('warnedBelow', { level: amountText(level) })}
-        aria-label={level === null ? t('warnMeOf', { currency }) : t('warnedBelow', { level: amountText(level) })}
+        text={level === null ? t('warnMe') : t('warnedBelow', { level: moneyText(level) })}
+        aria-label={level === null ? t('warnMeOf', { currency }) : t('warnedBelow', { level: moneyText(level) })}
         onClick={() => setOpen(true)}
       />
       {isOpen && <WarningDialog row={row} onClose={() => setOpen(false)} />}
@@ -60,7 +60,7 @@ function WarningDialog({
       send={(body, api) => api.call(flowRoutes.setWarningLevel, { params: { currency }, body })}
       done={({ rows }) => {
         const now = rows.find((row) => row.currency === currency)?.warn_below
-        return now === null || now === undefined ? t('warnOff') : t('warnDone', { level: amountText(now) })
+        return now === null || now === undefined ? t('warnOff') : t('warnDone', { level: moneyText(now) })
       }}
       onDone={() => {
         void invalidate(flowRoutes.wallets)

@@ -1,4 +1,3 @@
-import { grouped } from '../../../../core/documents/list-document.ts'
 import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { useLive } from '../../base/live.ts'
@@ -9,7 +8,6 @@ type Amount = WalletStandingRow['balance']
 const FIRST = 'CNY'
 
 export const isZero = ({ amount }: Amount): boolean => /^-?[0.]+$/.test(amount)
-export const amountText = ({ amount, currency }: Amount): string => `${currency} ${grouped(amount)}`
 
 /** Whether there is more to say of a wallet than what is reserved: the rest is paid from another one, at the rates of the day. */
 export const isUsed = ({ balance, credit_limit: limit, arrears, on_terms: onTerms, warn_below: level }: WalletStandingRow): boolean =>

@@ -1,3 +1,5 @@
+import { grouped } from '../../../../core/kernel/decimal.ts'
+import type { MoneyOutside } from '../../base/money-text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ATTENTIONS, attentionOf } from '../../../../core/orders/exceptions/attention.rules.ts'
@@ -8,7 +10,7 @@ import { localTime } from '../../ui/local-time.ts'
 import { LabelBadge } from './label-badge.tsx'
 import type { ListPlace } from './list-place.ts'
 import { orderPath } from './order-paths.ts'
-import { amountText, claimWeightOf, countText, referenceOf, valueOf, type MoneyOutside } from './order-text.ts'
+import { claimWeightOf, countText, referenceOf, valueOf } from './order-text.ts'
 import { orderWords } from './orders.words.ts'
 import { StatusTag } from './status-tag.tsx'
 
@@ -93,7 +95,7 @@ export function WeightCell({ row }: { readonly row: OrderRow }) {
   return (
     <CellLines
       first={first === '' ? '' : <Amount amount={first} unit="kg" />}
-      second={row.check_weight === null || claimed === '' ? '' : t('claimedShort', { weight: amountText(claimed) })}
+      second={row.check_weight === null || claimed === '' ? '' : t('claimedShort', { weight: grouped(claimed) })}
     />
   )
 }
@@ -101,13 +103,13 @@ export function WeightCell({ row }: { readonly row: OrderRow }) {
 /** A number with its unit behind it. */
 const Amount = ({ amount, unit }: { readonly amount: string; readonly unit: string }) => (
   <>
-    {amountText(amount)} <span className="cell-unit">{unit}</span>
+    {grouped(amount)} <span className="cell-unit">{unit}</span>
   </>
 )
 
 /** An amount is never cut off: its currency stands below it. */
 export const MoneyCell = ({ money, about = '' }: { readonly money: MoneyOutside | null | undefined; readonly about?: string }) =>
-  money === null || money === undefined ? emptyCell : <CellLines first={`${about}${amountText(money.amount)}`} second={money.currency} />
+  money === null || money === undefined ? emptyCell : <CellLines first={`${about}${grouped(money.amount)}`} second={money.currency} />
 
 /** Amounts of one fee, each with its currency on a line of its own; `about` stands before an estimated one. */
 export const AmountsCell = ({ amounts, about = '' }: { readonly amounts: readonly MoneyOutside[]; readonly about?: string }) =>

@@ -2,23 +2,11 @@ import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
 import { say } from '../../base/words.ts'
 import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 import { ORDER_TONES } from '../../../../core/orders/order-tones.ts'
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../../../../core/orders/order.machine.ts'
 
-export type MoneyOutside = { readonly amount: string; readonly currency: string }
-
-const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
-
-/** A decimal text with thousands separators; its digits stay as received, so no float is involved. */
-export function amountText(amount: string): string {
-  const [whole = '', fraction] = amount.split('.')
-  return `${whole.replace(THOUSANDS, ',')}${fraction === undefined ? '' : `.${fraction}`}`
-}
-
 /** `1,200`. */
-export const countText = (count: number): string => amountText(String(count))
-
-/** `AED 1,234.50`. */
-export const moneyText = (money: MoneyOutside): string => `${money.currency} ${amountText(money.amount)}`
+export const countText = (count: number): string => grouped(String(count))
 
 const isState = (name: string): name is OrderState => name in orderMachine.states
 export const isEvent = (name: string): name is OrderEvent => name in orderMachine.events

@@ -1,7 +1,7 @@
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { orderWords } from './orders.words.ts'
-import { amountText } from './order-text.ts'
 import { ParcelPhotos } from './parcel-photos.tsx'
 import { useWeightPrices, WeightPrices } from './weight-prices.tsx'
 import type { SelectedOrder } from './selected-order.ts'
@@ -77,4 +77,4 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
 }
 
 /** `1,250.000 kg`; a dash where it is unknown. */
-export const kilograms = (weight: string | null): string => (weight === null ? '—' : `${amountText(weight)} kg`)
+export const kilograms = (weight: string | null): string => (weight === null ? '—' : `${grouped(weight)} kg`)

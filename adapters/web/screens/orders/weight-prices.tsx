@@ -1,15 +1,15 @@
+import { moneyText } from '../../base/money-text.ts'
 import { weightPricesRoutes, type WeightPricesAnswer } from '../../../http/contract/orders/weight-prices.routes.ts'
 import { callKey, useRead } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { useErrorText } from '../../ui/error-note.tsx'
-import { moneyText } from './order-text.ts'
 import { orderWords } from './orders.words.ts'
 
 type Amounts = WeightPricesAnswer['difference']
 
 /** One currency a line. */
 const textOf = (amounts: Amounts | null): string => (amounts === null ? '—' : amounts.map(moneyText).join('\n+ ') || '0')
-/** `+CNY 12.00`. */
+/** `+12.00 CNY`. */
 const signed = (amount: Amounts[number]): string => (amount.amount.startsWith('-') ? moneyText(amount) : `+${moneyText(amount)}`)
 
 const TOGETHER = 500

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { PAY_WAYS } from '../../../../core/ledger/pay-way.ts'
@@ -29,9 +30,6 @@ const ENDS = {
   given_back: 'returned',
 } as const satisfies Record<TopUp['status'], Ended | undefined>
 
-const moneyText = ({ amount, currency }: TopUp['amount']): string => `${amount} ${currency}`
-const amountText = ({ amount }: TopUp): string => moneyText(amount)
-
 /** How it ended; undefined while it can be paid. */
 function endOf({ status, paid_amount: paid }: TopUp): Ended | undefined {
   const end = ENDS[status]
@@ -55,7 +53,7 @@ export function RechargePayment({ asked, isOpened, onAgain }: PaymentProps) {
   return (
     <div className="recharge-pay">
       <Note intent={end === 'paid' ? 'success' : 'warning'} role="status">
-        {t(end, { amount: amountText(topUp), paid: moneyText(topUp.paid_amount ?? topUp.amount) })}
+        {t(end, { amount: moneyText(topUp.amount), paid: moneyText(topUp.paid_amount ?? topUp.amount) })}
       </Note>
       {end !== 'paid' && <Button text={t('again')} onClick={onAgain} />}
     </div>
@@ -78,10 +76,10 @@ function Pending({ topUp, seconds, isOpened }: PendingProps) {
       ) : (
         <>
           <p>{t('scan', { type: say(PAY_WAYS[topUp.type]) })}</p>
-          <img className="recharge-code" src={topUp.qr} alt={t('code', { amount: amountText(topUp) })} />
+          <img className="recharge-code" src={topUp.qr} alt={t('code', { amount: moneyText(topUp.amount) })} />
         </>
       )}
-      <p className="figure">{amountText(topUp)}</p>
+      <p className="figure">{moneyText(topUp.amount)}</p>
       <p>
         <StateTag tone="waiting">{t('waiting')}</StateTag> <span className="text-muted">{t('left', { time: clockText(seconds) })}</span>
       </p>

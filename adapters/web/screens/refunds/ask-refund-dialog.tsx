@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
 import { MOST_REFUND_FILES, refundFields } from '../../../../core/refunds/refund.ts'
@@ -18,7 +19,6 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { useCurrent } from '../../ui/use-current.ts'
 import { useUpload } from '../../ui/use-upload.ts'
 import { newKey } from '../orders/new-key.ts'
-import { moneyText } from '../orders/order-text.ts'
 import { refundsWords } from './refunds.words.ts'
 import { useRefreshRefunds } from './use-refresh-refunds.ts'
 

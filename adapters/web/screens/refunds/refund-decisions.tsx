@@ -1,8 +1,8 @@
+import { moneyText } from '../../base/money-text.ts'
 import { refundRejectionFields } from '../../../../core/refunds/refund.ts'
 import { refundRoutes, type RefundRow } from '../../../http/contract/refunds/refund.routes.ts'
 import { say } from '../../base/words.ts'
 import { defineDecisions } from '../../resource/list/decisions.tsx'
-import { moneyText } from '../orders/order-text.ts'
 import { refundsWords } from './refunds.words.ts'
 import { useRefreshRefunds } from './use-refresh-refunds.ts'
 

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { useState } from 'react'
 import {
   Bar,
@@ -12,7 +13,6 @@ import {
   YAxis,
   type XAxisTickContentProps,
 } from 'recharts'
-import { amountText } from '../orders/order-text.ts'
 
 /** One place on the axis: its name, and a number for each series by its position. */
 export type Point = { readonly name: string; readonly full: string } & Readonly<Record<`s${number}`, number>>
@@ -30,7 +30,7 @@ const DASHES = ['0', '6 3', '2 2', '8 3 2 3'] as const
 type TickProps = Pick<XAxisTickContentProps, 'x' | 'y' | 'textAnchor' | 'payload'>
 const tick = ({ x, y, textAnchor, payload }: TickProps, isBeside = false) => (
   <text x={x} y={y} dy={isBeside ? '0.355em' : '0.71em'} textAnchor={textAnchor} fontSize={FONT_PIXELS} fill="var(--text-muted)">
-    {isBeside ? amountText(String(payload.value)) : String(payload.value)}
+    {isBeside ? grouped(String(payload.value)) : String(payload.value)}
   </text>
 )
 
@@ -72,7 +72,7 @@ export default function CentreBars({ points, series, isLine }: Props) {
           contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line-strong)', borderRadius: 6 }}
           itemStyle={{ color: 'var(--text)' }}
           labelStyle={{ color: 'var(--text-muted)' }}
-          formatter={(value) => amountText(String(value))}
+          formatter={(value) => grouped(String(value))}
           isAnimationActive={false}
         />
         {series.length > 1 && <Legend itemSorter={null} formatter={(name) => <span className="centre-legend">{name}</span>} />}

@@ -1,6 +1,6 @@
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import type { Measure } from '../../../../core/reports/centre-subject.ts'
 import type { ReportValue } from '../../../http/contract/reports/centre.routes.ts'
-import { amountText } from '../orders/order-text.ts'
 
 const UNITS = { weight: 'kg', rate: '%', hours: 'h' } as const
 
@@ -11,14 +11,14 @@ export function Value({ measure, value }: { readonly measure: Measure; readonly 
     const unit = measure.kind === 'count' || measure.kind === 'money' ? '' : UNITS[measure.kind]
     return (
       <>
-        {amountText(value)}
+        {grouped(value)}
         {unit !== '' && <span className="unit"> {unit}</span>}
       </>
     )
   }
   return value.map(({ amount, currency }) => (
     <div key={currency} className="amount">
-      {amountText(amount)} <span className="unit">{currency}</span>
+      {grouped(amount)} <span className="unit">{currency}</span>
     </div>
   ))
 }

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { HTMLSelect } from '@blueprintjs/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,7 +12,6 @@ import { localTime } from '../../ui/local-time.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { staffBillPath } from '../billing/bill-text.ts'
 import { changeText } from '../ledger/flow-drawer.tsx'
-import { amountText } from '../ledger/standing-text.ts'
 import { orderPath } from '../orders/order-paths.ts'
 import { standingsWords } from './standings.words.ts'
 
@@ -94,7 +94,7 @@ function FlowTable({ rows }: { readonly rows: readonly FlowRow[] }) {
               <td>{row.kind_txt}</td>
               <td>{path === null ? <bdi>{row.reference}</bdi> : <Link to={path}>{row.reference}</Link>}</td>
               <td className="transport-number">{changeText(row.change_amount)}</td>
-              <td className="transport-number">{amountText(row.balance)}</td>
+              <td className="transport-number">{moneyText(row.balance)}</td>
             </tr>
           )
         })}

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { standingRoutes, type ClientMoney, type RecentMoneyRecord } from '../../../http/contract/standings/standing.routes.ts'
@@ -8,7 +9,6 @@ import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { BILL_TONES, staffBillPath } from '../billing/bill-text.ts'
 import { orderPath } from '../orders/order-paths.ts'
-import { moneyText } from '../orders/order-text.ts'
 import { standingsWords } from './standings.words.ts'
 
 const PAGE_SIZE = 5

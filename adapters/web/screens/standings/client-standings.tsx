@@ -1,12 +1,13 @@
+import { moneyText } from '../../base/money-text.ts'
+import { grouped } from '../../../../core/kernel/decimal.ts'
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
-import { grouped } from '../../../../core/documents/list-document.ts'
 import { standingRoutes, type ClientStandingRow } from '../../../http/contract/standings/standing.routes.ts'
 import { useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
 import { useWords } from '../../base/words.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { amountText, isZero } from '../ledger/standing-text.ts'
+import { isZero } from '../ledger/standing-text.ts'
 import '../ledger/ledger.css'
 import { CreditLimitDialog } from './credit-limit-dialog.tsx'
 import { standingsWords } from './standings.words.ts'
@@ -80,7 +81,7 @@ function Facts({ row }: { readonly row: ClientStandingRow }) {
           <dt>{t('warnBelow')}</dt>
           <dd>
             {row.is_low ? (
-              <StateTag tone="waiting">{t('low', { level: amountText(row.warn_below) })}</StateTag>
+              <StateTag tone="waiting">{t('low', { level: moneyText(row.warn_below) })}</StateTag>
             ) : (
               <span className="wallet-amount">{grouped(row.warn_below.amount)}</span>
             )}

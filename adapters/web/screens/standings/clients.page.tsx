@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Export } from '@blueprintjs/icons'
 import { OVERDUE_STEPS } from '../../../../core/standings/ageing.rules.ts'
 import { standingRoutes, type ClientStandingRow, type ClientStandingTotals } from '../../../http/contract/standings/standing.routes.ts'
@@ -5,7 +6,7 @@ import { say, useWords } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { amountText, isZero } from '../ledger/standing-text.ts'
+import { isZero } from '../ledger/standing-text.ts'
 import { clientMoneyPath } from './client-money-path.ts'
 import './standings.css'
 import { standingsWords } from './standings.words.ts'
@@ -17,7 +18,7 @@ type Amount = ClientStandingRow['balance']
 /** Amounts of zero are quiet, so that the others are seen. */
 const amountCell = (amount: Amount, look?: 'owed') => (
   <span className="amount" data-look={isZero(amount) ? 'none' : amount.amount.startsWith('-') ? 'owed' : look}>
-    {amountText(amount)}
+    {moneyText(amount)}
   </span>
 )
 const ageCell = (amount: Amount) => (isZero(amount) ? null : amountCell(amount))
@@ -42,7 +43,7 @@ function Foot({ answer }: { readonly answer: { readonly totals: readonly ClientS
             ] as const
           ).map(([name, amount]) => (
             <span key={name}>
-              <span className="text-muted">{said(name)}</span> <strong>{amountText(amount)}</strong>
+              <span className="text-muted">{said(name)}</span> <strong>{moneyText(amount)}</strong>
             </span>
           ))}
         </li>
@@ -104,9 +105,9 @@ export default listPage(
         width: 190,
         value: ({ warn_below: level, is_low: isLow }) =>
           level === null ? null : isLow ? (
-            <StateTag tone="waiting">{say(t.low, { level: amountText(level) })}</StateTag>
+            <StateTag tone="waiting">{say(t.low, { level: moneyText(level) })}</StateTag>
           ) : (
-            <span className="amount">{amountText(level)}</span>
+            <span className="amount">{moneyText(level)}</span>
           ),
       },
       { name: 'due_day', kind: 'text', label: t.dueDay, width: 130 },

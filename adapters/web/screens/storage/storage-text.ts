@@ -1,4 +1,4 @@
-import { moneyText } from '../orders/order-text.ts'
+import { moneyText } from '../../base/money-text.ts'
 import { say } from '../../base/words.ts'
 import { storageWords } from './storage.words.ts'
 

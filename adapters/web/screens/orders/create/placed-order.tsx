@@ -1,3 +1,4 @@
+import { moneyText } from '../../../base/money-text.ts'
 import { Button, Callout, Card } from '@blueprintjs/core'
 import { Add, Document, Duplicate, Print } from '@blueprintjs/icons'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { selectedOrder } from '../selected-order.ts'
 import { orderPath } from '../order-paths.ts'
-import { moneyText } from '../order-text.ts'
 
 export type PlacedOrderProps = {
   readonly kind: OrderKind

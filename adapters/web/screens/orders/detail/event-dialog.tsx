@@ -1,3 +1,4 @@
+import { grouped } from '../../../../../core/kernel/decimal.ts'
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -16,7 +17,7 @@ import { nameAt } from '../form/field-names.ts'
 import { newKey } from '../new-key.ts'
 import { inputsOf, isEnding, isIrreversible } from '../order-events.ts'
 import { orderEditPath } from '../order-paths.ts'
-import { amountText, claimWeightOf, eventText, referenceOf, stateText } from '../order-text.ts'
+import { claimWeightOf, eventText, referenceOf, stateText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { selectedOrder } from '../selected-order.ts'
 import { useRefreshOrders } from '../use-refresh-orders.ts'
@@ -68,7 +69,7 @@ function useQuestion(order: OrderRow, event: OrderEvent): { readonly title: stri
   const t = useWords(orderWords)
   const [checked, claimed] = [order.check_weight, claimWeightOf(order)]
   if (event === 'confirm_weight' && checked !== null && claimed !== null) {
-    const weights = { checked: amountText(checked), claimed: amountText(claimed) }
+    const weights = { checked: grouped(checked), claimed: grouped(claimed) }
     return { title: t('chargeBy', weights), confirm: t('confirmBy', weights) }
   }
   return { title: say(EVENT_TEXTS[event].ask, { order: referenceOf(order) }), confirm: say(EVENT_TEXTS[event].act) }

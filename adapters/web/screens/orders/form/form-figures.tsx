@@ -1,3 +1,5 @@
+import { grouped } from '../../../../../core/kernel/decimal.ts'
+import { moneyText } from '../../../base/money-text.ts'
 import { quantityText } from '../../../../../core/fees/quantity.ts'
 import { USUAL_CONVERT_RATE } from '../../../../../core/fees/chargeable.ts'
 import type { References } from '../../../../../core/fields/references.ts'
@@ -7,7 +9,7 @@ import { declaredUsd, HIGH_VALUE_USD } from '../../../../../core/orders/declared
 import { declares, weighs, type DerivedFigures, type WeightFigures } from '../../../../../core/orders/derived-figures.rules.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { useWords } from '../../../base/words.ts'
-import { amountText, countText, moneyText } from '../order-text.ts'
+import { countText } from '../order-text.ts'
 import { formWords } from './form.words.ts'
 import { offerText } from './live-quote.tsx'
 import { liveQuoteWords } from './live-quote.words.ts'
@@ -45,9 +47,7 @@ export function FormFigures({ kind, figures, references, quote }: FormFiguresPro
             <dt>{t('declaredTotal')}</dt>
             <dd>
               {declared === undefined ? NOTHING : moneyText({ amount: formatAmount(declared), currency: declared.currency })}
-              {usd && declared?.currency !== 'USD' && (
-                <span className="unit">{t('declaredUsd', { usd: amountText(formatAmount(usd)) })}</span>
-              )}
+              {usd && declared?.currency !== 'USD' && <span className="unit">{t('declaredUsd', { usd: grouped(formatAmount(usd)) })}</span>}
             </dd>
           </div>
         )}
@@ -66,7 +66,7 @@ export function FormFigures({ kind, figures, references, quote }: FormFiguresPro
 function Kilograms({ grams }: { readonly grams: number }) {
   return (
     <>
-      {amountText(formatKilograms(grams))}
+      {grouped(formatKilograms(grams))}
       <span className="unit">kg</span>
     </>
   )
@@ -78,9 +78,9 @@ export function WeightExplained({ weight }: { readonly weight: WeightFigures | u
   if (weight === undefined) return null
   const { actualGrams, volumetricGrams, chargeableGrams, boxes } = weight
   const parts = {
-    chargeable: amountText(formatKilograms(chargeableGrams)),
-    actual: amountText(formatKilograms(actualGrams)),
-    volumetric: amountText(formatKilograms(volumetricGrams)),
+    chargeable: grouped(formatKilograms(chargeableGrams)),
+    actual: grouped(formatKilograms(actualGrams)),
+    volumetric: grouped(formatKilograms(volumetricGrams)),
     sizes: quantityText({ kind: 'boxes', value: boxes }),
     divisor: countText(USUAL_CONVERT_RATE),
   }

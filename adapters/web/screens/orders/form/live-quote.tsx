@@ -1,3 +1,4 @@
+import { moneyText } from '../../../base/money-text.ts'
 import { Button, Card, Tag } from '@blueprintjs/core'
 import type { QuoteOffer } from '../../../../http/contract/fees/quote.routes.ts'
 import { useWords } from '../../../base/words.ts'
@@ -5,12 +6,11 @@ import { useTransitText } from '../../../resource/steps/transit-text.ts'
 import { StepTable } from '../../../resource/steps/step-table.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { moneyText } from '../order-text.ts'
 import { liveQuoteWords } from './live-quote.words.ts'
 import type { LiveQuote } from './use-live-quote.ts'
 import './live-quote.css'
 
-/** `CNY 94.00 + AED 12.00`; free where nothing is charged. */
+/** `94.00 CNY + 12.00 AED`; free where nothing is charged. */
 export const offerText = ({ charged }: Pick<QuoteOffer, 'charged'>): string => charged.map(moneyText).join(' + ')
 
 /** A channel that has no price for the order's lane is none that could be chosen. */

@@ -1,3 +1,4 @@
+import { moneyText } from '../../../base/money-text.ts'
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { OrderPriceAnswer } from '../../../../http/contract/orders/order-prices.routes.ts'
 import { orderPriceRoutes } from '../../../../http/contract/orders/order-prices.routes.ts'
@@ -6,7 +7,7 @@ import { useWords } from '../../../base/words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { pricesOf } from '../order-estimate.tsx'
-import { countText, moneyText } from '../order-text.ts'
+import { countText } from '../order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { listWords } from './list.words.ts'
 
