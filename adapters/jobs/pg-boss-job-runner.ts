@@ -20,9 +20,10 @@ const SUPERVISE_SECONDS = 5
 const DELETE_SECONDS = 600
 /** pg-boss' flows of dependent jobs are not used. */
 const FLOW_SECONDS = 3600
-const POLL_SECONDS = 2
-/** Recurring work that is due is looked for so often. */
-const SCHEDULE_MILLIS = 1000
+/** One look for all kinds wakes those of which a job waits, so that dozens of kinds cost an idle database nothing: each asks by itself as a safeguard alone. */
+const POLL_SECONDS = 60
+/** Jobs that may run, and recurring work that is due, are looked for so often. */
+const LOOK_MILLIS = 1000
 /** How long runs may take to finish after the server is asked to end; other servers take over what is left. */
 const MOST_STOP_MILLIS = 10_000
 
@@ -57,7 +58,7 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
   readonly #works: readonly Work<U>[]
   readonly #boss: PgBoss
   readonly #stop = new AbortController()
-  #scheduling: Promise<void> = Promise.resolve()
+  #looking: Promise<void> = Promise.resolve()
 
   constructor(parts: JobRunnerParts<U>, works: readonly Work<U>[]) {
     const heavy = works.find((work) => work.kind.isHeavy !== 'script' in work)
@@ -86,13 +87,13 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
     for (const work of this.#works) await this.#serve(work)
     // At once, so that servers which are started again and again also take over what dead ones left.
     this.#boss.supervise().catch((error: unknown) => this.#parts.troubled(error as Error))
-    this.#scheduling = this.#schedule()
+    this.#looking = this.#look()
   }
 
   /** Takes no more jobs, lets running ones finish for a while and hands the others back. */
   async stop(): Promise<void> {
     this.#stop.abort()
-    const idle = Promise.all([this.#scheduling, ...this.#works.map(({ kind }) => this.#boss.offWork(kind.name, { wait: true }))])
+    const idle = Promise.all([this.#looking, ...this.#works.map(({ kind }) => this.#boss.offWork(kind.name, { wait: true }))])
     const late = new AbortController()
     await Promise.race([idle, delay(MOST_STOP_MILLIS, undefined, { signal: late.signal })]).finally(() => late.abort())
     await this.#boss.stop({ graceful: false, close: false })
@@ -112,7 +113,7 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
     })
   }
 
-  /** Behind a job that has ended another one may wait: the next look does not wait for its turn. */
+  /** A job waits, or may wait behind one that has ended: the next look does not wait for its turn. */
   #wake(name: string): void {
     for (const worker of this.#boss.getWipData()) if (worker.name === name) this.#boss.notifyWorker(worker.id)
   }
@@ -161,12 +162,18 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
     if (!finished.ok) throw new JobFailed(finished.failure)
   }
 
-  async #schedule(): Promise<void> {
+  async #look(): Promise<void> {
     const { signal } = this.#stop
+    const { schedule, troubled } = this.#parts
     const kinds = this.#works.map(({ kind }) => kind)
     while (!signal.aborted) {
-      await this.#parts.schedule.enqueueDue(kinds).catch((error: unknown) => this.#parts.troubled(error as Error))
-      await delay(SCHEDULE_MILLIS, undefined, { signal, ref: false }).catch(() => undefined)
+      try {
+        await schedule.enqueueDue(kinds)
+        for (const name of await schedule.waiting(kinds)) this.#wake(name)
+      } catch (error) {
+        troubled(error as Error)
+      }
+      await delay(LOOK_MILLIS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 }

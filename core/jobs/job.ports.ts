@@ -74,4 +74,6 @@ export type JobRecords = {
 export type JobSchedule = {
   /** Enqueues those of `kinds` that are due; whichever server is first. */
   readonly enqueueDue: (kinds: readonly JobKind[]) => Promise<void>
+  /** Names of those of `kinds` of which a job waits that may run now. */
+  readonly waiting: (kinds: readonly JobKind[]) => Promise<readonly string[]>
 }

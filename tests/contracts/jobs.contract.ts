@@ -143,6 +143,17 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
       expect((await hand.records.list({ keywords: 'KEY/7_' }, PAGE)).rows).toMatchObject([{ key: 'key/7_' }])
     })
 
+    it('is seen to wait from the moment when it may run until it is taken', async () => {
+      const hand = await make()
+      const waiting = () => hand.schedule.waiting([bill, send])
+      await enqueue(hand, 'later', { runAt: Date.now() + HOUR })
+      expect(await waiting()).toEqual([])
+      await enqueue(hand, 'one')
+      expect(await waiting()).toEqual(['test_send'])
+      await hand.take(send)
+      expect(await waiting()).toEqual([])
+    })
+
     it('makes up for the days that nobody was there, once, and goes on from where it was done', async () => {
       const hand = await make()
       const threeDaysAgo = Date.now() - 3 * MILLIS_PER_DAY - HOUR

@@ -22,7 +22,7 @@ export const arrearsJourneys = (stage: Stage) =>
 
         await go('/admin/finance?arrears=true')
         await the('link', CLIENT.name).click()
-        await sees(page.getByText(/^逾期账单共 CNY/))
+        await sees(page.getByText(/^逾期账单共 [\d.,]+ CNY/))
         await the('button', '设置信用额度（CNY）').click()
         const dialog = the('dialog', '设置信用额度（CNY）')
         // Less than is used, and enough again once the bill is paid.

@@ -118,7 +118,7 @@ export const orderDetailJourneys = (stage: Stage) =>
         await eventually(() => table.locator('tbody tr').count()).toBe(count)
         await sees(table.getByText(`${waiting[1]?.check_weight} kg`))
         // Their prices come together.
-        await sees(table.getByText('+CNY'))
+        await sees(table.getByText(/^\+[\d.,]+ CNY/))
         expect(asked).toEqual([JSON.stringify({ orders: waiting.slice(1).map(({ order_number }) => order_number) })])
         await the('button', '暂不处理', dialog).click()
       }),

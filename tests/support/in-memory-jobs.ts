@@ -133,6 +133,10 @@ export function inMemoryJobs(): JobsAtHand {
           return ok(undefined)
         })
       },
+      waiting: async (kinds) => {
+        const ready = state.jobs.filter((job) => job.state === 'retrying' || (job.state === 'waiting' && job.runAt <= now()))
+        return kinds.map(({ name }) => name).filter((name) => ready.some((job) => job.kind.name === name))
+      },
     },
     setDone: async (kind, at) => void state.doneUntil.set(kind.name, at),
     take: async (kind, { early = false } = {}) => {

@@ -59,6 +59,13 @@ const ASK = query(
   returning m.kind, m.done_until, now() as now`),
 )
 
+/** One look at all kinds, by index, where pg-boss would ask for each of them. */
+const WAITING = query(
+  { name: 'text' },
+  prepared(`select k.name from unnest($1::text[]) as k(name) where exists (
+  select 1 from jobs.job j where j.name = k.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`),
+)
+
 /** How far recurring work is done, by the database's clock. */
 export const sqlJobSchedule = (database: Database, boss: PgBoss): JobSchedule => ({
   enqueueDue: async (kinds) => {
@@ -75,4 +82,5 @@ export const sqlJobSchedule = (database: Database, boss: PgBoss): JobSchedule =>
       return ok(undefined)
     })
   },
+  waiting: async (kinds) => (await database.rows(WAITING, [kinds.map(({ name }) => name)])).map(({ name }) => name),
 })
