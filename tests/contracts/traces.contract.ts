@@ -50,7 +50,7 @@ export function tracesContract(server: ServerOf): void {
     it('find orders by their number, waybill, reference, platform and incoming number, those of a client alone, and cancelled ones as such', async () => {
       const { place, match } = await office(server)
       const [one, two, gone] = await place(
-        { values: { refCode: 'REF-1', platformOrder: 'P-1', incomingTracking: 'IN-1' } },
+        { kind: 'platform_return', values: { refCode: 'REF-1', platformOrder: 'P-1', incomingTracking: 'IN-1' } },
         { customerId: OTHER, values: { refCode: 'REF-1' } },
         { status: 'cancelled', values: { refCode: 'REF-2' } },
       )

@@ -83,6 +83,10 @@ export function waitingEventsContract(server: ServerOf): void {
           connectionString,
           `insert into tracking_code_mapping (mapping_code, agent, agent_status, tracker_code) values ('${code}', ${agent}, '${code}', '150')`,
         )
+      await statement(
+        connectionString,
+        "insert into tracking_status (tracker_code, tracker_description, english_description) values ('150', '派送中', 'Out for delivery')",
+      )
       await map('xq', "'ARAMEX'")
       expect(await next()).toEqual(['ARAMEX N1 XQ'])
       await map('YZ', 'null')
