@@ -44,15 +44,16 @@ async function received(options: SMTPServerOptions = {}, query = '') {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   stops.push(() => server.close(() => undefined))
-  return { mails, sender: senderTo(server.server, query) }
+  return { mails, sender: senderTo(server.server, query, 10_000) }
 }
 
-const senderTo = (server: Server, query = '') =>
+/** A silent server is given up on soon; one that answers has the time that a busy machine takes. */
+const senderTo = (server: Server, query = '', timeoutMillis = 300) =>
   new SmtpMailSender({
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}${query}`,
     from: 'Crossdock <no-reply@crossdock.example>',
     publicUrl: 'https://portal.example.com',
-    timeoutMillis: 300,
+    timeoutMillis,
   })
 
 describe('an SMTP mail sender', () => {
