@@ -71,7 +71,8 @@ type Part = InstantRange & { readonly of: number }
 export async function readWeeks(connection: Connection, asked: Asked): Promise<readonly TimelinessWeek[]> {
   const { filter, ranges, asOf } = asked
   const counted = ranges.map((): Counted => ({ n: 0, within: { 3: 0, 7: 0, 10: 0 }, young: { 3: 0, 7: 0, 10: 0 } }))
-  const days = filter.customerIds === undefined ? ranges.map(byDays) : ranges.map((range) => ({ days: undefined, ends: [range] }))
+  const days: readonly ReturnType<typeof byDays>[] =
+    filter.customerIds === undefined ? ranges.map(byDays) : ranges.map((range) => ({ days: undefined, ends: [range] }))
   const ends = days.flatMap((one, of) => one.ends.map((end): Part => ({ ...end, of })))
   const young = days.map((one) => (one.days === undefined ? undefined : youngCoverOf(one.days, asOf)))
   const cut = young.flatMap((one, of) => (one?.cut ?? []).map((day): Part => ({ ...day, of })))
