@@ -53,7 +53,8 @@ async function makeData(dataFolder: string): Promise<string> {
  * now, and the templates of new databases, which no server makes on a copy. The vacuum is done here once, too, not by the PostgreSQL of every copy.
  */
 async function makeSmall(dataFolder: string): Promise<void> {
-  const settings = { fsync: 'off', wal_recycle: 'off' }
+  // No vacuum by itself: it would be in a template that is to be dropped.
+  const settings = { fsync: 'off', wal_recycle: 'off', autovacuum: 'off' }
   const postgres = await startEmbeddedPostgres({ dataFolder, log: () => undefined, settings })
   await statement(postgres.connectionString, 'vacuum (full, analyze)')
   const password = await readPassword(storeFiles(dataFolder).password)
