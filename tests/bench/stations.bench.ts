@@ -124,7 +124,10 @@ function turnsOf(parcels: Parcel[], pool: pg.Pool, scan: ReturnType<typeof table
     begin: async () => {
       for (const [passed, station] of WAY.slice(0, last).entries()) await perSecond(jobsAt(station, mixed.slice(0, last - passed).flat()))
     },
-    ...{ receive: turnOf('receive'), sort: turnOf('sort'), bag: turnOf('bag'), dispatch: turnOf('dispatch') },
+    receive: turnOf('receive'),
+    sort: turnOf('sort'),
+    bag: turnOf('bag'),
+    dispatch: turnOf('dispatch'),
     together: () => {
       mixes += 1
       const own = WAY.map((station, passed) => jobsAt(station, mixed[mixes - 1 + last - passed]))

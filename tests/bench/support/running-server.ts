@@ -9,7 +9,7 @@ import { connectionOfRunning } from '../../../adapters/store/embedded/embedded-p
 import { callerAt, temporaryFolder, type Answered, type TestServer } from '../../support/server.ts'
 
 const SERVER = fileURLToPath(new URL('../../../adapters/http/server/main.ts', import.meta.url))
-const START_SECONDS = 120
+const START_SECONDS = 300
 /** The demo account of benches. */
 export const SHIPPER = 'ddp'
 

@@ -100,12 +100,15 @@ describe('stations', () => {
       scan('bag', { code: received[1], bag: 'BG000000009999' }),
       scan('bag', { code: twice, bag: other }),
     ])
-    const said = told.map(({ json }) => (json.status ? json.payload.outcome : json.error))
+    const said = told.map(({ json }) => String(json.status ? json.payload.outcome : json.error))
     // Of two bags that want one parcel either is the faster one.
     expect(said.toSorted()).toEqual(
       [
         ...received.flatMap(() => ['sorted', 'bag_packed']),
-        ...['PARCEL_NOT_RECEIVED', 'PARCEL_NOT_RECEIVED', 'BAG_NOT_FOUND', 'PARCEL_IN_BAG'],
+        'PARCEL_NOT_RECEIVED',
+        'PARCEL_NOT_RECEIVED',
+        'BAG_NOT_FOUND',
+        'PARCEL_IN_BAG',
       ].toSorted(),
     )
     const inBags = await Promise.all(
