@@ -8,14 +8,12 @@ import { setSettlementCycle, settleClients } from '../../core/cod/settle-clients
 import { payBillInUnit } from '../../core/cod/settlement-pay.ts'
 import type { SettlementBill, Settlements, SettlementUnit } from '../../core/cod/settlement.ports.ts'
 import { sumsByCurrency } from '../../core/cod/settlement.rules.ts'
-import { exchangeRate } from '../../core/fees/exchange-rate.entity.ts'
 import { indexReferences, type References } from '../../core/fields/references.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import { MILLIS_PER_DAY } from '../../core/kernel/clock.ts'
 import { formatAmount, money, type Money } from '../../core/kernel/money.ts'
 import { must, type Result } from '../../core/kernel/result.ts'
-import { freightRule } from '../../core/fees/freight-rule.entity.ts'
-import { expenseSubject } from '../../core/fees/expense-subject.entity.ts'
+import { settlementRate, settlementTables } from '../support/settlement-rates.ts'
 
 /** Clients with collected money, as two servers reach them. */
 export type SettlementRoom = {
@@ -45,25 +43,7 @@ const [clerk, customer] = [
 const aed = (text: string): Money => money(BigInt(text.replace('.', '')), 'AED')
 const codeOf = (result: Result<unknown>): string => (result.ok ? '' : result.failure.code)
 
-const rate = (id: number, currency: string, toUsd: string, toRmb: string, from: number) => ({
-  id,
-  version: 1,
-  version_code: `${currency}-${id}`,
-  version_status: 'published',
-  currency,
-  to_usd: toUsd,
-  to_rmb: toRmb,
-  effective_from: from,
-})
-/** The rates of the worked examples (domain §4), and others from a later day on. */
-function referencesWith(...more: readonly ReturnType<typeof rate>[]): References {
-  const rows = [rate(1, 'AED', '0.2723', '1.9333', 0), rate(2, 'USD', '1', '7.10', 0), rate(3, 'KWD', '3.25', '23.07', 0), ...more]
-  return indexReferences([
-    { entity: exchangeRate, rows },
-    { entity: freightRule, rows: [] },
-    { entity: expenseSubject, rows: [] },
-  ] as unknown as Parameters<typeof indexReferences>[0])
-}
+const referencesWith = (...more: readonly ReturnType<typeof settlementRate>[]): References => indexReferences(settlementTables(...more))
 
 function deskOf(atomically: Atomically<SettlementUnit>, { now = NOW, references = referencesWith(), agreed = true } = {}) {
   const clock = { now: () => now }
@@ -159,7 +139,7 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       const { billNumber: number, id } = await desk.billed(customerId)
       const later = {
         now: NOW + 9,
-        references: referencesWith(rate(9, 'AED', '0.5', '3.5', NOW + 1), rate(10, 'USD', '1', '9.99', NOW + 1)),
+        references: referencesWith(settlementRate(9, 'AED', '0.5', '3.5', NOW + 1), settlementRate(10, 'USD', '1', '9.99', NOW + 1)),
       }
       const after = deskOf(room.there, later)
       must(await after.move(number, 'send'))

@@ -35,6 +35,8 @@ import { sqlBillRoom } from './sql-bill-room.ts'
 import { settlementsContract } from './settlements.contract.ts'
 import { sqlSettlementRoom } from './sql-settlement-room.ts'
 import { sqlCostRoom } from './sql-cost-room.ts'
+import { payoutsContract } from './payouts.contract.ts'
+import { sqlPayoutRoom } from './sql-payout-room.ts'
 import { remittancesContract } from './remittances.contract.ts'
 import { sqlRemittanceRoom } from './sql-remittance-room.ts'
 import { bankContract } from './bank.contract.ts'
@@ -61,6 +63,7 @@ const known: Account = {
 /** Each history has a database of its own. */
 const REMITTANCE_RUNS = 3
 const RECHARGE_RUNS = 60
+const PAYOUT_HISTORIES = { runs: 25, inOneRoom: true }
 
 /** Units of work in SQL, as two servers on one database reach them; the doubles of the core's tests pass the same suites. */
 export function sqlUnitsContract(server: ServerOf): void {
@@ -140,6 +143,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   agentsContract(() => sqlAgentRoom(server, known))
   bankContract(() => sqlBankDesk(server, known))
   costsContract(async () => sqlCostRoom(await twoStores(server())))
+  payoutsContract(() => sqlPayoutRoom(server, known), PAYOUT_HISTORIES)
   settlementsContract(() => sqlSettlementRoom(server, known))
   codChangesContract(async () => {
     const [here, there] = await twoStores(server())

@@ -14,8 +14,8 @@ const table = (entity: Entity, rows: readonly object[]) => ({
   rows: rows.map((row, index): ReferenceRow => ({ ...row, id: index + 1, version: 1 })),
 })
 
-/** Some countries and currencies with one channel to everywhere, for tests of the core without a store. */
-export const seededReferences: References = indexReferences([
+/** Some countries and currencies with one channel to everywhere. */
+export const seededTables = [
   table(currency, currencies),
   table(country, countries),
   table(channel, [{ channel_code: 'GULF-AIR', channel_name: '中东空派' }]),
@@ -28,6 +28,9 @@ export const seededReferences: References = indexReferences([
     ['ARAMEX', 'SMSA'].map((code) => ({ agent_code: code, agent_name: code })),
   ),
   table(contraband, [{ contraband_code: 'WEAPON', contraband_description: '武器', terms: ['枪', 'gun', 'knife'] }]),
-])
+]
+
+/** The same, for tests of the core without a store. */
+export const seededReferences: References = indexReferences(seededTables)
 
 export const testSender = { name: '李伟', phone: '+8613800138000', country: 'CN', city: '深圳', address: '南山区科技园 1 号' }

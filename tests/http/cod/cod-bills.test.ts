@@ -67,6 +67,8 @@ describe('settlement bills', () => {
     const bill = await detailsOf(number)
     expect(bill).toMatchObject({ cod_status: 'billed', orders: 2, events: ['send', 'withdraw'], collected: [{ amount: '10000.00' }] })
     expect(bill.issuing_amount).toEqual(rows[0]?.issuing_amount)
+    // The worked examples of domain §4: the fee of 3 %, and 0.6 % of the bank, 30.00 at least.
+    expect(bill).toMatchObject({ issuing_amount: { amount: '18640.78', currency: 'CNY' }, issuing_bank_fee: { amount: '112.52' } })
     expect(bill.steps.map(({ version }) => version).filter(Boolean)).toHaveLength(4)
     expect((await post<CodResults>(STAFF, 'finance', { clients: ['ddp', 'nobody'] })).json.payload).toMatchObject([
       { account: 'ddp', status: false, error: 'NOTHING_TO_SETTLE' },
@@ -78,6 +80,8 @@ describe('settlement bills', () => {
     expect((await post<CodResults>(STAFF, 'finance', { clients: ['ddp'] })).json.payload).toMatchObject([{ error: 'PAYOUT_TOO_SMALL' }])
     const small = await get<Rows<CodPreview>>(`${STAFF}/preview?client=ddp`, 'finance')
     expect(small.rows).toMatchObject([{ error: 'PAYOUT_TOO_SMALL', sums: [{ count: 1 }] }])
+    await remit(aed('495.00'))
+    expect(await detailsOf(await issued())).toMatchObject({ issuing_amount: { amount: '907.70' }, issuing_bank_fee: { amount: '30.00' } })
   })
 
   it('are disputed line by line with files, reissued with an answer, confirmed, paid and written off', async () => {

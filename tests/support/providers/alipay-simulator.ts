@@ -56,7 +56,7 @@ export class AlipaySimulator {
   readonly transfers: AlipayTransfers
   /** Changes the statement's rows before they are written. */
   billed: (rows: readonly AlipayBillRow[]) => readonly AlipayBillRow[] = (rows) => rows
-  /** What happens after the next payment was asked for and before that is answered. */
+  /** What happens after the next payment was asked for, or the next transfer was made, and before that is answered. */
   meanwhile: ((number: string) => Promise<void>) | undefined
   /** What happens right before the next payment is closed. */
   beforeClosing: ((number: string) => void) | undefined
@@ -194,13 +194,14 @@ export class AlipaySimulator {
   }
 
   async #answerAfter(asked: Asked, fault: Fault | undefined): Promise<Answering> {
-    const before = this.trades.all().length
+    const numbers = () => [...this.trades.all(), ...this.transfers.all()].map(({ number }) => number)
+    const before = new Set(numbers())
     const answer = this.#answer(asked, fault)
     const meanwhile = this.meanwhile
-    const added = this.trades.all()[before]
+    const added = numbers().find((number) => !before.has(number))
     if (meanwhile !== undefined && added !== undefined) {
       this.meanwhile = undefined
-      await meanwhile(added.number)
+      await meanwhile(added)
     }
     return answer
   }

@@ -43,7 +43,8 @@ export class AlipayTransfers {
   readonly endAll = (status: TransferStatus): void => {
     for (const order of this.#orders.values()) if (order.status === 'DEALING') order.status = status
   }
-  readonly paid = (): readonly Order[] => [...this.#orders.values()].filter(({ status }) => status === 'SUCCESS')
+  readonly all = (): readonly Order[] => [...this.#orders.values()]
+  readonly paid = (): readonly Order[] => this.all().filter(({ status }) => status === 'SUCCESS')
 
   /** The answer of a method of money out; undefined for any other. */
   answer(method: string, content: Fields, parameters: Readonly<Record<string, string>>): Fields | undefined {
