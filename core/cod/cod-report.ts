@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/clock.ts'
+import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import { money, type Money } from '../kernel/money.ts'
 import type { Result } from '../kernel/result.ts'
 import { words, type Words } from '../kernel/words.ts'
@@ -13,6 +13,17 @@ export const COD_AGES = {
 } as const satisfies Record<string, { readonly from: number; readonly label: Words }>
 export type CodAge = keyof typeof COD_AGES
 export const COD_AGE_NAMES = ['0-3', '4-7', '8-14', '15-30', '31'] as const satisfies readonly CodAge[]
+
+const STARTS = COD_AGE_NAMES.map((age) => COD_AGES[age].from)
+/** The times in between of which cash of an age is: since then it is outstanding. The oldest has no end. */
+export const spanOfAge = (age: CodAge, now: Instant): { readonly from: Instant | undefined; readonly before: Instant | undefined } => {
+  const { from: days } = COD_AGES[age]
+  const next = STARTS.find((one) => one > days)
+  return {
+    from: next === undefined ? undefined : now - next * MILLIS_PER_DAY,
+    before: days === 0 ? undefined : now - days * MILLIS_PER_DAY,
+  }
+}
 
 /** Parcels of the last days that are still to be collected say nothing of a rate yet. */
 export const RIPE_DAYS = 30

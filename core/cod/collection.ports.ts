@@ -10,6 +10,7 @@ import type { Order } from '../orders/order.ts'
 import type { CollectionState } from './collection.machine.ts'
 import type { CashReport, CodDifference, CollectionReport, ReportDone, ReportFault } from './collection-report.ts'
 import type { ReportMatching } from './collection-headings.ts'
+import type { CodAge, CodPlace } from './cod-report.ts'
 import type { Collection } from './collection.ts'
 import type { DifferenceState } from './difference.machine.ts'
 
@@ -112,14 +113,22 @@ export const COLLECTION_SORTS = ['due_time', 'collected_time', 'order_number', '
 
 export type CollectionFilter = CollectionReach & {
   readonly states?: readonly CollectionState[] | undefined
-  readonly agent?: string | undefined
+  /** Null for those without. */
+  readonly agent?: string | null | undefined
   readonly account?: string | undefined
   readonly country?: string | undefined
-  readonly channel?: string | undefined
+  readonly channel?: string | null | undefined
   readonly currency?: string | undefined
   readonly dueFrom?: Instant | undefined
   /** Exclusive. */
   readonly dueBefore?: Instant | undefined
+  /** Outstanding for so long: what is due since its dispatch, what was collected since then. */
+  readonly age?: CodAge | undefined
+  /** The time that ages are of. */
+  readonly now?: Instant | undefined
+  readonly place?: CodPlace | undefined
+  /** On bills that were paid out in a span of time. */
+  readonly settled?: { readonly from: Instant; readonly before: Instant } | undefined
   /** Searched in order numbers, references and waybills by their beginning. */
   readonly keywords?: string | undefined
 }

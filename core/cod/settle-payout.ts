@@ -54,7 +54,7 @@ export async function returnPayout(unit: PayoutUnit, { payout, reason, code, at 
     type: 'general',
     text: {
       template: 'cod_payout_failed',
-      params: { bill: payout.billNumber, amount: formatMoney(payout.amount), reason: reasonWords(code) ?? reason },
+      params: { bill: payout.billNumber, amount: formatMoney(payout.amount), reason: reasonWords({ code, reason }) },
     },
     link: ACCOUNT_PATH,
     at,

@@ -73,17 +73,21 @@ const EXCHANGED = query(
         group by 1, 2, 3) x
     join accounts a on a.id = x.customer_id where ($3::bigint[] is null or a.id = any($3)) order by x.day desc, a.account, x.currency`,
 )
-// A bill is paid out where an entry says so that was not reversed.
+// The client's collections are added up from their index, by the bill too; only then it is asked which bills were paid out: where an entry says so that was not reversed.
 const OVERVIEW = query(
   { currency: 'text', month: 'text?', place: narrowed<CodFigure['place']>('text?'), count: 'bigint?', amount: 'text?' },
-  `with bills as materialized (select distinct bill_number from cod_collections where customer_id = $1 and bill_number is not null),
-    paid as materialized (select b.bill_number from bills b where exists (select from ledger_entries e where e.reference = b.bill_number and e.kind = 'cod_settled'
-      and not exists (select from ledger_entries back where back.reverses = e.number)))
-    select currency, to_char(month, 'YYYY-MM') as month, place, count(*) as count, sum(amount)::text as amount from (
-      select c.currency, date_trunc('month', c.due_at at time zone ${ZONE}) as month, coalesce(c.collected_amount, c.due_amount) as amount,
-        case when c.state = 'due' then 'to_collect' when c.state = 'collected' and c.remittance_id is null then 'collected' when c.state = 'collected' then 'on_way'
-          when c.bill_number is null then 'with_us' when p.bill_number is null then 'on_bill' else 'settled' end as place
-      from cod_collections c left join paid p on p.bill_number = c.bill_number where c.customer_id = $1 and c.state <> 'failed') f
+  `with sums as materialized (
+      select currency, date_trunc('month', due_at at time zone ${ZONE}) as month, state, remittance_id is not null as is_sent, bill_number, count(*) as count,
+        sum(coalesce(collected_amount, due_amount)) as amount
+      from cod_collections where customer_id = $1 and state in ('due', 'collected', 'remitted') group by 1, 2, 3, 4, 5),
+    paid as materialized (select b.bill_number from (select distinct bill_number from sums where bill_number is not null) b where exists (
+      select from ledger_entries e where e.reference = b.bill_number and e.kind = 'cod_settled'
+        and not exists (select from ledger_entries back where back.reverses = e.number)))
+    select currency, to_char(month, 'YYYY-MM') as month, place, sum(count)::bigint as count, sum(amount)::text as amount from (
+      select s.currency, s.month, s.count, s.amount,
+        case when s.state = 'due' then 'to_collect' when s.state = 'collected' and not s.is_sent then 'collected' when s.state = 'collected' then 'on_way'
+          when s.bill_number is null then 'with_us' when p.bill_number is null then 'on_bill' else 'settled' end as place
+      from sums s left join paid p on p.bill_number = s.bill_number) f
     group by 1, 2, 3 order by 1, 2 desc, 3`,
 )
 

@@ -1,18 +1,13 @@
 import type { ReportMatching } from '../../../core/cod/collection-headings.ts'
-import type {
-  CollectionFilter,
-  Collections,
-  DifferenceFilter,
-  ListedCollection,
-  ListedDifference,
-  WrongLine,
-} from '../../../core/cod/collection.ports.ts'
+import type { Collections, DifferenceFilter, ListedCollection, ListedDifference, WrongLine } from '../../../core/cod/collection.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'
 import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
+import { Values } from '../database/sql-values.ts'
+import { whereOf } from './collection-filter.ts'
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
 import { moneyLife } from './money-life.ts'
 
@@ -26,30 +21,10 @@ const LISTED = shape({
 })
 const LISTED_COLUMNS = `${COLLECTION_COLUMNS}, a.account, o.ref_code, o.airway_number, t.agent_name,
   exists (select 1 from cod_reports r where r.order_id = c.order_id and r.state = 'open') as has_difference`
-const TABLES = `cod_collections c left join accounts a on a.id = c.customer_id left join orders o on o.id = c.order_id
+const BESIDE = `left join accounts a on a.id = c.customer_id left join orders o on o.id = c.order_id
   left join tracker_agent t on t.agent_code = c.agent`
 
-/** Numbers are searched by their beginning: each is an index of its own. */
-const MATCHES = `($1::bigint[] is null or c.customer_id = any($1)) and ($2::text[] is null or c.state = any($2)) and ($3::text is null or c.agent = $3)
-  and ($4::text is null or c.customer_id in (select id from accounts where account = $4)) and ($5::text is null or c.country = $5)
-  and ($6::text is null or c.channel = $6) and ($7::text is null or c.currency = $7) and ($8::timestamptz is null or c.due_at >= $8)
-  and ($9::timestamptz is null or c.due_at < $9)
-  and ($10::text is null or c.order_id in (select id from orders where order_number = $10 or airway_number = $10 or ref_code = $10
-    union all select id from orders where order_number collate "C" between $10 and $10 || '~' limit 500))`
-
 const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-const valuesOf = ({ customerIds, states, agent, account, country, channel, currency, dueFrom, dueBefore, keywords }: CollectionFilter) => [
-  customerIds ?? null,
-  states ?? null,
-  agent ?? null,
-  account ?? null,
-  country ?? null,
-  channel ?? null,
-  currency ?? null,
-  time(dueFrom),
-  time(dueBefore),
-  keywords?.trim() || null,
-]
 
 const SORTED = {
   due_time: 'c.due_at',
@@ -60,28 +35,34 @@ const SORTED = {
 const NEWEST = 'c.due_at desc, c.order_id desc'
 const PIECE = 500
 
+type Sort = Parameters<Collections['list']>[0]['sort']
+// Columns of other tables are looked up for the rows of the page alone.
 const LIST = queryBy(
-  { ...LISTED, total: 'bigint' },
-  (sort: Parameters<Collections['list']>[0]['sort']) => `select ${LISTED_COLUMNS}, count(*) over () as total from ${TABLES}
-  where ${MATCHES} ${orderBy(sort, SORTED, NEWEST)} limit $11 offset $12`,
+  { ...LISTED, total: 'bigint?' },
+  (where: string, [limit, offset]: readonly [string, string], sort: Sort) => `with page as (
+      select c.* from cod_collections c where ${where} ${orderBy(sort, SORTED, NEWEST)} limit ${limit} offset ${offset})
+    select ${LISTED_COLUMNS}, (select count(*) from cod_collections c where ${where}) as total from page c ${BESIDE} ${orderBy(sort, SORTED, NEWEST)}`,
+  'true',
+  ['1', '0'],
   undefined,
 )
-const NEXT = query(
+const NEXT = queryBy(
   LISTED,
-  `select ${LISTED_COLUMNS} from ${TABLES} where ${MATCHES} and ($11::timestamptz is null or (c.due_at, c.order_id) < ($11, $12::bigint))
-    order by ${NEWEST} limit ${PIECE}`,
+  (where: string) => `select ${LISTED_COLUMNS} from cod_collections c ${BESIDE} where ${where} order by ${NEWEST} limit ${PIECE}`,
+  'true',
 )
 const FIND = query(
   LISTED,
-  `select ${LISTED_COLUMNS} from ${TABLES} where c.order_number = $1 and ($2::bigint[] is null or c.customer_id = any($2))`,
+  `select ${LISTED_COLUMNS} from cod_collections c ${BESIDE} where c.order_number = $1 and ($2::bigint[] is null or c.customer_id = any($2))`,
 )
-const SUMS = query(
+const SUMS = queryBy(
   { currency: 'text', orders: 'bigint?', due: 'text?', with_agent: 'text?', under_way: 'text?', remitted: 'text?' },
-  `select c.currency, count(*) as orders, coalesce(sum(c.due_amount) filter (where c.state = 'due'), 0)::text as due,
+  (where: string) => `select c.currency, count(*) as orders, coalesce(sum(c.due_amount) filter (where c.state = 'due'), 0)::text as due,
       coalesce(sum(c.collected_amount) filter (where c.state = 'collected' and c.remittance_id is null), 0)::text as with_agent,
       coalesce(sum(c.collected_amount) filter (where c.state = 'collected' and c.remittance_id is not null), 0)::text as under_way,
       coalesce(sum(c.collected_amount) filter (where c.state = 'remitted'), 0)::text as remitted
-    from cod_collections c where ${MATCHES} group by c.currency order by c.currency`,
+    from cod_collections c where ${where} group by c.currency order by c.currency`,
+  'true',
 )
 
 const LISTED_DIFFERENCE = shape({
@@ -171,11 +152,15 @@ const differenceValues = ({ customerIds, state, agent, keywords }: DifferenceFil
 /** Collections, their differences and files of reports as they are read. */
 export const sqlCollections = (sql: Sql): Collections => ({
   list: async ({ page, pageSize, sort, ...filter }) => {
-    const rows = await sql.rows(LIST(sort), [...valuesOf(filter), pageSize, (page - 1) * pageSize])
+    const values = new Values()
+    const where = whereOf(filter, values)
+    const part = [values.place(pageSize), values.place((page - 1) * pageSize)] as const
+    const rows = await sql.rows(LIST(where, part, sort), values.all)
     return { rows: rows.map(listedOf), total: rows[0]?.total ?? 0 }
   },
-  sums: async (filter) =>
-    (await sql.rows(SUMS, valuesOf(filter))).map(({ currency, orders, ...sums }) => {
+  sums: async (filter) => {
+    const values = new Values()
+    return (await sql.rows(SUMS(whereOf(filter, values)), values.all)).map(({ currency, orders, ...sums }) => {
       const of = (amount: string | null) => money(BigInt(amount ?? 0), currency)
       return {
         currency,
@@ -185,10 +170,15 @@ export const sqlCollections = (sql: Sql): Collections => ({
         underWay: of(sums.under_way),
         remitted: of(sums.remitted),
       }
-    }),
+    })
+  },
   all: async function* (filter) {
     for (let last: ListedCollection | undefined; ;) {
-      const rows = await sql.rows(NEXT, [...valuesOf(filter), time(last?.dueAt), last?.orderId ?? null])
+      const values = new Values()
+      const where = whereOf(filter, values)
+      const beyond =
+        last && ` and (c.due_at, c.order_id) < (${values.place(time(last.dueAt))}::timestamptz, ${values.place(last.orderId)}::bigint)`
+      const rows = await sql.rows(NEXT(`${where}${beyond ?? ''}`), values.all)
       const collections = rows.map(listedOf)
       yield* collections
       last = collections.at(-1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BankLineDetails, BankLineRow } from '../../../adapters/http/contract/bank/bank.routes.ts'
-import type { CodFigureRow, CodOutstandingRow, CodRateRow } from '../../../adapters/http/contract/cod/cod-report.routes.ts'
+import type { CodExchangeRow, CodFigureRow, CodOutstandingRow, CodRateRow } from '../../../adapters/http/contract/cod/cod-report.routes.ts'
 import type { RemittanceDetails, RemittanceRow } from '../../../adapters/http/contract/cod/remittance.routes.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -80,5 +80,32 @@ describe('COD reports', () => {
     const figures = (await call<readonly CodFigureRow[]>('GET', '/api/finance/cod/overview', { as: 'ddp' })).json.payload
     expect(figures.some(({ places }) => places.some(({ place, count }) => place === 'with_us' && count > 0))).toBe(true)
     expect((await call('GET', '/api/admin/cod/reports/exchange')).json).toMatchObject({ status: true })
+  })
+
+  it('open as many orders by each figure as it counts', async () => {
+    const counted = async (query: Readonly<Record<string, string>>, as = 'finance'): Promise<number> =>
+      (await call<Rows<unknown>>('GET', `/api/finance/cod/collections?${new URLSearchParams(query)}`, { as })).json.payload.total
+    const outstanding = (await call<readonly CodOutstandingRow[]>('GET', '/api/admin/cod/reports/outstanding')).json.payload
+    expect(outstanding.some(({ agent }) => agent === null)).toBe(true)
+    for (const { agent, currency, state: status, count, ages } of outstanding) {
+      const of = { agent: agent ?? '-', currency, status }
+      expect(await counted(of)).toBe(count)
+      for (const { age, count: aged } of ages) expect(await counted({ ...of, outstanding: age })).toBe(aged)
+    }
+    const rates = (await call<readonly CodRateRow[]>('GET', '/api/admin/cod/reports/rates?months=2')).json.payload
+    for (const row of rates) {
+      const of = { country: row.country, channel: row.channel ?? '-', currency: row.currency, month: row.month }
+      expect(await counted(of)).toBe(row.count)
+      expect(await counted({ ...of, status: 'collected,remitted' })).toBe(row.collected_count)
+      expect(await counted({ ...of, status: 'failed' })).toBe(row.failed_count)
+      expect(await counted({ ...of, status: 'due', younger: '30' })).toBe(row.unripe_count)
+    }
+    const figures = (await call<readonly CodFigureRow[]>('GET', '/api/finance/cod/overview', { as: 'ddp' })).json.payload
+    expect(figures.flatMap(({ places }) => places.filter(({ count }) => count > 0)).map(({ place }) => place)).toContain('settled')
+    for (const { currency, month, places } of figures)
+      for (const { place, count } of places) expect(await counted({ place, month, currency }, 'ddp')).toBe(count)
+    const [exchanged] = (await call<readonly CodExchangeRow[]>('GET', '/api/admin/cod/reports/exchange?months=24')).json.payload
+    expect(exchanged).toBeDefined()
+    expect(await counted({ account: exchanged?.account ?? '', settled_month: exchanged?.month ?? '' })).toBeGreaterThan(0)
   })
 })

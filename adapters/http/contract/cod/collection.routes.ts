@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { COD_AGE_NAMES, COD_PLACE_NAMES } from '../../../../core/cod/cod-report.ts'
 import { REPORT_COLUMNS, REPORT_SOURCES, type ReportSource } from '../../../../core/cod/collection-report.ts'
 import { collectionMachine, type CollectionState } from '../../../../core/cod/collection.machine.ts'
 import { COLLECTION_SORTS } from '../../../../core/cod/collection.ports.ts'
 import { DIFFERENCE_DECISIONS, differenceMachine, type DifferenceState } from '../../../../core/cod/difference.machine.ts'
 import { COD_ORDERS_PAGE } from '../../../../core/pages/finance.routes.ts'
+import { MONTH_PATTERN } from '../../../../core/ledger/month.rules.ts'
 import { ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { wrongLines } from '../wrong-line.ts'
-import { day, defineRoute, listOf, pageQuery, sortedBy } from '../route.ts'
+import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../route.ts'
 
 /** Orders of one call of the API. */
 const MOST_REPORTED = 1000
@@ -146,16 +148,31 @@ export type DifferenceResults = z.output<typeof outcomes>
 
 const tag = 'COD collections'
 const filter = {
-  status: z.enum(STATES).optional(),
+  /** One state, or several with commas between them. */
+  status: severalOf(STATES.length)
+    .pipe(z.array(z.enum(STATES)))
+    .optional(),
+  /** `-` for those without. */
   agent: z.string().max(20).optional(),
   account: z.string().max(60).optional(),
   country: z.string().max(3).optional(),
+  /** `-` for those without. */
   channel: z.string().max(40).optional(),
   currency: z.string().max(3).optional(),
   due_from: day.optional(),
   due_to: day.optional(),
-  /** Due for at least this many days. */
+  /** Dispatched at least this many days ago. */
   age: z.coerce.number().int().min(0).max(3650).optional(),
+  /** Dispatched fewer days ago. */
+  younger: z.coerce.number().int().min(1).max(3650).optional(),
+  /** Outstanding for so many days: what is due since its dispatch, what was collected since then. */
+  outstanding: z.enum(COD_AGE_NAMES).optional(),
+  /** Where the cash is. */
+  place: z.enum(COD_PLACE_NAMES).optional(),
+  /** The month of the dispatch, in Beijing. */
+  month: z.string().regex(MONTH_PATTERN).optional(),
+  /** On bills that were paid out in this month, in Beijing. */
+  settled_month: z.string().regex(MONTH_PATTERN).optional(),
   /** The time zone of the days; UTC by default. */
   timezone: z.string().max(60).optional(),
   /** An order number or its beginning, a whole reference or waybill. */

@@ -13,13 +13,32 @@ const { table: t } = codBillsWords
 type Query = NonNullable<SentOf<(typeof codBillRoutes)['ownCodBills']>['query']>
 type Sort = 'bill_number' | 'create_time' | 'issuing_amount' | 'check_time'
 
-/** The columns of settlement bills behind their number. */
+/** The states of a bill as its list shows them: one that was taken back is more than not billed. */
+const SHOWN_STATES = { ...settlementMachine.states, withdrawn: { label: t.withdrawnTag } }
+
+/** The columns of settlement bills behind their number; a track without orders has no state. */
 export const COD_BILL_COLUMNS: readonly ListColumn<CodBillRow, Sort>[] = [
-  { name: 'cod_status', kind: 'state', label: t.state, width: 130, states: settlementMachine.states, tones: COD_BILL_TONES },
+  {
+    name: 'cod_status',
+    kind: 'state',
+    label: t.state,
+    width: 130,
+    states: SHOWN_STATES,
+    tones: COD_BILL_TONES,
+    value: (row) => (row.is_withdrawn ? 'withdrawn' : row.orders === 0 ? null : row.cod_status),
+  },
   { name: 'issuing_amount', kind: 'money', label: t.payout, width: 150, sort: 'issuing_amount' },
   { name: 'collected', kind: 'text', label: t.collected, width: 220, value: ({ collected }) => collected.map(moneyText).join(' + ') },
   { name: 'orders', kind: 'count', label: t.orders, width: 80 },
-  { name: 'cod_ncnd_status', kind: 'state', label: t.ncndState, width: 130, states: settlementMachine.states, tones: COD_BILL_TONES },
+  {
+    name: 'cod_ncnd_status',
+    kind: 'state',
+    label: t.ncndState,
+    width: 130,
+    states: settlementMachine.states,
+    tones: COD_BILL_TONES,
+    value: (row) => (row.ncnd_orders === 0 || row.is_withdrawn ? null : row.cod_ncnd_status),
+  },
   {
     name: 'ncnd_charges',
     kind: 'text',

@@ -31,7 +31,7 @@ export default function CodOverviewPage() {
 }
 
 const ordersPath = (place: string, month: string, currency: string): string =>
-  `/finances/cod/orders?${new URLSearchParams({ state: place, month, currency })}`
+  `/finances/cod/orders?${new URLSearchParams({ place, month, currency })}`
 
 function Figures({ rows }: { readonly rows: readonly CodFigureRow[] }) {
   const t = useWords(codOverviewWords)

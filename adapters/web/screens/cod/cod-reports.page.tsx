@@ -2,13 +2,15 @@ import { moneyText } from '../../base/money-text.ts'
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { COD_AGE_NAMES, COD_AGES } from '../../../../core/cod/cod-report.ts'
+import { COD_AGE_NAMES, COD_AGES, RIPE_DAYS } from '../../../../core/cod/cod-report.ts'
 import {
   codReportRoutes,
   type CodExchangeRow,
   type CodOutstandingRow,
   type CodRateRow,
 } from '../../../http/contract/cod/cod-report.routes.ts'
+import type { collectionRoutes } from '../../../http/contract/cod/collection.routes.ts'
+import type { SentOf } from '../../../http/contract/route.ts'
 import { useCall, useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
 import { say, useWords } from '../../base/words.ts'
@@ -25,11 +27,12 @@ const EXPORT = { area: 'cod', action: 'export' } as const
 const MONTHS = [3, 6, 12, 24]
 const FEW_MONTHS = 6
 
-/** The list of collections with a filter; empty values are left out. */
-const collectionsPath = (filter: Readonly<Record<string, string | null>>): string => {
-  const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-  return `/admin/cod?${new URLSearchParams(given)}`
-}
+type Filter = NonNullable<SentOf<typeof collectionRoutes.collections>['query']>
+/** The list of collections with a filter. */
+const collectionsPath = (filter: Readonly<Partial<Record<keyof Filter & string, string>>>): string =>
+  `/admin/cod?${new URLSearchParams(filter)}`
+/** Stands for those without one. */
+const NONE = '-'
 
 /** What is outstanding, what was collected, and what exchanging gained or lost; each figure opens its orders. */
 export default function CodReportsPage() {
@@ -77,7 +80,7 @@ function Report({ report, months, text, none, rows, error, onRetry, children }: 
   const isEmpty = rows?.length === 0
   return (
     <section className="panel transport-section" aria-busy={rows === undefined && !error}>
-      <div className="transport-load">
+      <div className="cod-report-head">
         <h2 className="section-title">{t(report)}</h2>
         {isGranted(user, EXPORT) && rows !== undefined && !isEmpty && (
           <Button
@@ -144,13 +147,13 @@ function Outstanding() {
         <tbody>
           {data?.map((row) => {
             const { agent, currency, state } = row
-            const of = { agent, currency, state }
+            const of = { agent: agent ?? NONE, currency, status: state }
             return (
               <tr key={`${agent} ${currency} ${state}`}>
                 <td>{row.agent_name ?? agent ?? t('noAgent')}</td>
                 <td>{row.state_txt}</td>
                 {row.ages.map(({ age, count, amount }) => (
-                  <Figure key={age} count={count} amount={amount} to={collectionsPath({ ...of, age })} />
+                  <Figure key={age} count={count} amount={amount} to={collectionsPath({ ...of, outstanding: age })} />
                 ))}
                 <Figure count={row.count} amount={row.amount} to={collectionsPath(of)} />
               </tr>
@@ -166,8 +169,8 @@ function Rates({ months }: { readonly months: number }) {
   const t = useWords(codReportsWords)
   const { titleOf } = useReferenceTitlesOf(['country', 'channel'])
   const { data, error, refetch } = useCall(codReportRoutes.codRates, { query: { months } })
-  const pathOf = ({ country, channel, currency, from, to }: CodRateRow, state: string | null): string =>
-    collectionsPath({ country, channel, currency, state, due_from: from, due_to: to })
+  const pathOf = ({ country, channel, currency, month }: CodRateRow, which: Parameters<typeof collectionsPath>[0]): string =>
+    collectionsPath({ country, channel: channel ?? NONE, currency, month, ...which })
   return (
     <Report
       report="rates"
@@ -197,12 +200,16 @@ function Rates({ months }: { readonly months: number }) {
               <td>{row.month}</td>
               <td>{titleOf('country', row.country) || row.country}</td>
               <td>{row.channel === null ? '–' : titleOf('channel', row.channel) || row.channel}</td>
-              <Figure count={row.count} amount={row.due} to={pathOf(row, null)} />
-              <Figure count={row.collected_count} amount={row.collected} to={pathOf(row, 'collected,remitted')} />
+              <Figure count={row.count} amount={row.due} to={pathOf(row, {})} />
+              <Figure count={row.collected_count} amount={row.collected} to={pathOf(row, { status: 'collected,remitted' })} />
               <td className="transport-number">
-                {row.failed_count === 0 ? '–' : <Link to={pathOf(row, 'failed')}>{t('count', { count: row.failed_count })}</Link>}
+                {row.failed_count === 0 ? (
+                  '–'
+                ) : (
+                  <Link to={pathOf(row, { status: 'failed' })}>{t('count', { count: row.failed_count })}</Link>
+                )}
               </td>
-              <Figure count={row.unripe_count} amount={row.unripe} to={pathOf(row, 'due')} />
+              <Figure count={row.unripe_count} amount={row.unripe} to={pathOf(row, { status: 'due', younger: String(RIPE_DAYS) })} />
               <td className="transport-number">{row.rate === null ? '–' : `${row.rate}%`}</td>
             </tr>
           ))}
@@ -242,7 +249,7 @@ function Exchange({ months }: { readonly months: number }) {
               <td>{row.account}</td>
               <td>{shown(row)}</td>
               <td className="transport-number">
-                <Link to={collectionsPath({ client: row.account, state: 'remitted' })}>{moneyText(row.gain)}</Link>
+                <Link to={collectionsPath({ account: row.account, settled_month: row.month })}>{moneyText(row.gain)}</Link>
               </td>
             </tr>
           ))}

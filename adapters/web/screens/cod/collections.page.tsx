@@ -1,4 +1,5 @@
 import { Export } from '@blueprintjs/icons'
+import { COD_AGE_NAMES, COD_AGES, COD_PLACE_NAMES, COD_PLACES } from '../../../../core/cod/cod-report.ts'
 import { collectionMachine } from '../../../../core/cod/collection.machine.ts'
 import { collectionRoutes, type CollectionRow } from '../../../http/contract/cod/collection.routes.ts'
 import { say } from '../../base/words.ts'
@@ -72,7 +73,17 @@ export default listPage(
       { kind: 'reference', name: 'country', label: t.country, to: 'country' },
       { kind: 'reference', name: 'channel', label: t.channel, to: 'channel' },
       { kind: 'reference', name: 'currency', label: t.currency, to: 'currency' },
+      { kind: 'choice', name: 'place', label: t.place, choices: () => COD_PLACE_NAMES.map((place) => [place, say(COD_PLACES[place])]) },
+      {
+        kind: 'choice',
+        name: 'outstanding',
+        label: t.outstanding,
+        choices: () => COD_AGE_NAMES.map((age) => [age, say(COD_AGES[age].label)]),
+      },
       { kind: 'text', name: 'age', label: t.age, isNumber: true },
+      { kind: 'text', name: 'younger', label: t.younger, isNumber: true },
+      { kind: 'text', name: 'month', label: t.month, hint: t.monthHint },
+      { kind: 'text', name: 'settled_month', label: t.settledMonth, hint: t.monthHint },
     ],
     empty: { title: t.empty, text: t.emptyText },
     opensBy: 'order',

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { FieldsDialog } from '../../resource/fields-dialog.tsx'
+import './cod-bills.css'
 import { payoutsWords } from './payouts.words.ts'
 import { useRefreshPayouts } from './use-refresh-payouts.ts'
 
@@ -30,7 +31,7 @@ export function PayBillsDialog({ onClose }: OpenedProps<CodPayoutRow>) {
     <Dialog isOpen onClose={onClose} title={t('payBills')}>
       <DialogBody>
         <p>{bills.length === 0 ? t('noBills') : t('askText')}</p>
-        <ul>
+        <ul className="cod-previews">
           {bills.map((bill) => (
             <li key={bill.bill_number}>
               <p>

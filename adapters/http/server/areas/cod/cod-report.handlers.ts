@@ -16,7 +16,6 @@ import { collectionMachine } from '../../../../../core/cod/collection.machine.ts
 import { inReport, ratesOfDay, REPORT_CURRENCY } from '../../../../../core/costs/report-currency.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import { MILLIS_PER_DAY, type Clock } from '../../../../../core/kernel/clock.ts'
-import { localTime, startOfDay } from '../../../../../core/kernel/instant.ts'
 import { money } from '../../../../../core/kernel/money.ts'
 import { ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -25,6 +24,7 @@ import type { CodFigureRow, CodOutstandingRow, codReportRoutes } from '../../../
 import type { BindingsOf } from '../../listen/call.ts'
 import { exported } from '../../presenters/file-answer.ts'
 import { today } from '../../presenters/query-days.ts'
+import { daysOfMonth, lastMonths } from './beijing-months.ts'
 import { moneyOf } from '../fees/step.presenter.ts'
 
 type Parts = {
@@ -32,23 +32,6 @@ type Parts = {
   readonly references: () => References
   readonly sheetWriter: SheetWriter
   readonly clock: Clock
-}
-
-const ZONE = 'Asia/Shanghai'
-const MONTH_CHARACTERS = 7
-
-/** The last months up to this one, in Beijing. */
-function lastMonths(clock: Clock, months: number): { readonly from: number; readonly before: number } {
-  const now = clock.now()
-  const [year = 0, month = 1] = localTime(now, ZONE).slice(0, MONTH_CHARACTERS).split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
-  return { from: startOfDay(first, ZONE), before: now + MILLIS_PER_DAY }
-}
-
-/** The first and the last day of a month. */
-function daysOf(month: string): { readonly from: string; readonly to: string } {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
 }
 
 const sumOf = (rows: readonly { readonly amount: bigint }[]): bigint => rows.reduce((sum, { amount }) => sum + amount, 0n)
@@ -89,7 +72,7 @@ const rateRow = (row: RateRow) => ({
   unripe_count: row.unripeCount,
   unripe: moneyOf(money(row.unripe, row.currency)),
   rate: percentOf(row) ?? null,
-  ...daysOf(row.month),
+  ...daysOfMonth(row.month),
 })
 
 const exchangeRow = ({ month, account, customerId, positions, gain }: ExchangeResult) => ({
@@ -98,7 +81,7 @@ const exchangeRow = ({ month, account, customerId, positions, gain }: ExchangeRe
   customer_id: customerId,
   positions: positions.map(moneyOf),
   gain: moneyOf(money(gain, REPORT_CURRENCY)),
-  ...daysOf(month),
+  ...daysOfMonth(month),
 })
 
 /** One row for each currency and month, with every place in its order. */

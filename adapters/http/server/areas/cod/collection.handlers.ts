@@ -6,7 +6,7 @@ import { REPORT_COLUMNS } from '../../../../../core/cod/collection-report.ts'
 import type { decideDifferences } from '../../../../../core/cod/decide-difference.usecase.ts'
 import type { importReports, lookAtReports } from '../../../../../core/cod/import-reports.usecase.ts'
 import type { reportCollections } from '../../../../../core/cod/report-collections.usecase.ts'
-import { MILLIS_PER_DAY, type Clock } from '../../../../../core/kernel/clock.ts'
+import { MILLIS_PER_DAY, type Clock, type Instant } from '../../../../../core/kernel/clock.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { collectionRoutes } from '../../../contract/cod/collection.routes.ts'
@@ -17,6 +17,7 @@ import type { BindingsOf } from '../../listen/call.ts'
 import { chosenColumns } from '../../presenters/chosen-columns.ts'
 import { exported } from '../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../presenters/query-days.ts'
+import { monthInBeijing } from './beijing-months.ts'
 import { collectionRow, differenceRow, importRow, lifeEvent, sumsRow } from './collection.presenter.ts'
 
 type Parts = {
@@ -33,20 +34,35 @@ type Parts = {
 function collectionFilter(query: QueryOf<typeof collectionRoutes.exportCollections>, actor: Actor, clock: Clock): Result<CollectionFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone
-  const { from, before } = spanOfDays({ first: query.due_from, last: query.due_to }, zone.value)
-  const aged = query.age === undefined ? undefined : clock.now() - query.age * MILLIS_PER_DAY
-  const { status, agent, account, country, channel, currency, keywords } = query
+  const now = clock.now()
+  const { status: states, agent, account, country, channel, currency, keywords, outstanding, place } = query
+  const days = spanOfDays({ first: query.due_from, last: query.due_to }, zone.value)
+  const month = query.month === undefined ? undefined : monthInBeijing(query.month)
+  const since = [days.from, month?.from, query.younger === undefined ? undefined : now - query.younger * MILLIS_PER_DAY]
+  const until = [days.before, month?.before, query.age === undefined ? undefined : now - query.age * MILLIS_PER_DAY]
   return ok({
     customerIds: clientsWithin(actor),
-    ...(status === undefined ? {} : { states: [status] }),
-    ...(actor.audience === 'staff' ? { agent: agent || undefined, account: account || undefined } : {}),
+    ...(states === undefined || states.length === 0 ? {} : { states }),
+    ...(actor.audience === 'staff' ? { agent: orNone(agent), account: account || undefined } : {}),
     country: country || undefined,
-    channel: channel || undefined,
+    channel: orNone(channel),
     currency: currency || undefined,
-    dueFrom: from,
-    dueBefore: aged === undefined || (before !== undefined && before < aged) ? before : aged,
+    dueFrom: extreme(Math.max, since),
+    dueBefore: extreme(Math.min, until),
+    age: outstanding,
+    now,
+    place,
+    settled: query.settled_month === undefined ? undefined : monthInBeijing(query.settled_month),
     keywords,
   })
+}
+
+/** Null for those without one. */
+const orNone = (code: string | undefined): string | null | undefined => (code === '-' ? null : code || undefined)
+
+function extreme(of: (...instants: readonly Instant[]) => Instant, instants: readonly (Instant | undefined)[]): Instant | undefined {
+  const known = instants.filter((one) => one !== undefined)
+  return known.length === 0 ? undefined : of(...known)
 }
 
 /** Handlers of collections, what agents report about them, and differences. */

@@ -61,7 +61,7 @@ function rowOf(payout: ListedPayout, { actor, locale }: Reader, now: number): Co
     payee_shared: isStaff && payee?.isShared === true,
     bank: bank ?? null,
     transaction_id: transactionId ?? null,
-    reason: reasonWords(reasonCode)?.[locale] ?? reason ?? null,
+    reason: reason === undefined ? null : reasonWords({ code: reasonCode, reason })[locale],
     create_time: instantText(payout.askedAt),
     check_time: time(payout.paidAt),
     // Only staff see which of them asked and decided.
