@@ -18,7 +18,7 @@ let database: Database
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>
 
 /** Those whom something happens to; each has all kinds sent on all ways. */
-const CLIENTS = ['ddp', 'ddu', 'clm'] as const
+const CLIENTS = ['ddp', 'ddu', 'clm', 'nofin'] as const
 type Client = (typeof CLIENTS)[number]
 const mailOf = (client: Client): string => `${client}@news.example`
 const phones = new Map<Client, string>()
@@ -139,9 +139,9 @@ const NEWS: readonly Case[] = [
   {
     what: 'arrears',
     event: 'arrears.held',
-    client: 'clm',
+    client: 'nofin',
     cause: async () => {
-      const number = await placed('clm', { claim_weight: '150' })
+      const number = await placed('nofin', { claim_weight: '150' })
       await move(number, 'receive', 'warehouse', { check_weight: '150.000' })
       const left = await server.call('POST', `/api/orders/${number}/dispatch`, { as: 'warehouse', body: {} })
       expect(left.json.error).toBe('CREDIT_EXCEEDED')
