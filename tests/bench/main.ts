@@ -26,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   storage: () => import('./storage.bench.ts'),
   billing: () => import('./billing.bench.ts'),
   tracking: () => import('./tracking.bench.ts'),
+  reports: () => import('./reports.bench.ts'),
   verification: () => import('./verification.bench.ts'),
 }
 
