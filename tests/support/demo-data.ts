@@ -27,7 +27,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     made ??= makeData(join(folder, 'data'))
     made.then(
       (path) => asking.end(path),
-      () => asking.destroy(),
+      (error: Error) => {
+        process.stderr.write(`The data of the demo: ${error.stack}\n`)
+        asking.destroy()
+      },
     )
   })
   const path = join(folder, 'door')

@@ -76,7 +76,7 @@ function changed(query: URLSearchParams, patch: Patch): URLSearchParams {
 const removing = (names: readonly string[]): Patch => Object.fromEntries(names.map((name) => [name, undefined]))
 
 /** The query of the address itself: the last render may be one change behind, and a quick second change would undo the first. */
-export const queryNow = (): URLSearchParams => new URLSearchParams(window.location.search)
+const queryNow = (): URLSearchParams => new URLSearchParams(window.location.search)
 
 /** The state of a list in the page's address: reloading it or pasting it into another window shows the same rows. `names` are its filters. */
 export function useUrlState<F extends string>(names: readonly F[]): readonly [UrlState<F>, UrlStateActions<F>] {

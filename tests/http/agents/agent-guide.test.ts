@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { AgentConnectionDetails, AgentTest } from '../../../adapters/http/contract/agents/agent-connection.routes.ts'
 import { startTestServer, temporaryFolder } from '../../support/server.ts'
 
-const GUIDE = readFileSync(new URL('../../../docs/AGENTS.md', import.meta.url), 'utf8')
+const GUIDE = readFileSync(new URL('../../../docs/tracker-agents.md', import.meta.url), 'utf8')
 const block = (name: string): string => new RegExp(`\`\`\`\\w+ ${name}\\n([\\s\\S]*?)\`\`\``).exec(GUIDE)?.[1] ?? ''
 const run = promisify(execFile)
 
