@@ -4,6 +4,7 @@ import { formatKilograms } from '../kernel/weight.ts'
 import type { RecordValues } from '../fields/read-record.ts'
 import { feeFailure } from './fee.failures.ts'
 import type { TransportMethod } from './freight-rule.entity.ts'
+import { priceLadder, type PriceLadder } from './price-ladder.ts'
 import type { Share } from './proportion.ts'
 import { recordReader } from './record-reader.ts'
 
@@ -32,8 +33,7 @@ export type FreightRule = {
   readonly overGrams: number
   readonly maxGrams: number
   readonly expressCurrency: string
-  readonly beginPrice: bigint
-  readonly stepPrice: bigint
+  readonly prices: PriceLadder
   /** Charged once where the declared value is above `lower` and not above `upper`, both in the tax currency. */
   readonly extra?: { readonly lower: bigint; readonly upper: bigint; readonly charge: bigint }
   readonly taxCurrency: string
@@ -85,8 +85,7 @@ export function readFreightRule(values: RecordValues): Result<FreightRule> {
     overGrams,
     maxGrams,
     expressCurrency,
-    beginPrice: record.amount('begin_price', expressCurrency),
-    stepPrice: record.amount('step_price', expressCurrency),
+    prices: priceLadder(record.amount('begin_price', expressCurrency), record.amount('step_price', expressCurrency)),
     ...(charge > 0n && { extra: { lower, upper, charge } }),
     taxCurrency,
     threshold: record.amount('threshold', taxCurrency),

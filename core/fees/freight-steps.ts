@@ -29,7 +29,7 @@ function weightSteps({ rule, parcel, volumetricGrams, chargeableGrams }: Freight
 function priceSteps({ rule, chargeableGrams, furtherSteps, further, extra, base }: Freight): readonly Step[] {
   const { expressCurrency, taxCurrency } = rule
   const min_weight = weight(rule.minGrams)
-  const steps: Step[] = [{ code: 'begin', inputs: { min_weight }, counts: 'total', result: money(rule.beginPrice, expressCurrency) }]
+  const steps: Step[] = [{ code: 'begin', inputs: { min_weight }, counts: 'total', result: money(rule.prices.begin, expressCurrency) }]
   if (furtherSteps > 0)
     steps.push({
       code: 'further',
@@ -38,7 +38,7 @@ function priceSteps({ rule, chargeableGrams, furtherSteps, further, extra, base 
         min_weight,
         step_weight: weight(rule.stepGrams),
         steps: count(furtherSteps),
-        step_price: money(rule.stepPrice, expressCurrency),
+        step_price: money(rule.prices.step, expressCurrency),
       },
       counts: 'total',
       result: money(further, expressCurrency),

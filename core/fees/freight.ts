@@ -7,6 +7,7 @@ import { feeFailure } from './fee.failures.ts'
 import { freightRule } from './freight-rule.entity.ts'
 import type { FreightRule } from './freight-rule.ts'
 import type { Parcel } from './parcel.ts'
+import { rungAt } from './price-ladder.ts'
 import { take } from './proportion.ts'
 
 /**
@@ -74,10 +75,10 @@ export function calculateFreight({
   if (freightTaxedBy === undefined) return failed(rateMissing(rule.expressCurrency, rule.taxCurrency))
 
   const furtherSteps = Math.ceil(Math.max(0, chargeableGrams - rule.minGrams) / rule.stepGrams)
-  const further = BigInt(furtherSteps) * rule.stepPrice
+  const rung = rungAt(rule.prices, furtherSteps)
   const base = take(parcel.declared.amount, baseBy)
   const extra = rule.extra !== undefined && base > rule.extra.lower && base <= rule.extra.upper ? rule.extra.charge : 0n
-  const freight = rule.beginPrice + further + extra
+  const freight = extra === 0n ? rung.freight : rung.freight + extra
   const freightTaxed = take(freight, freightTaxedBy)
   const taxed = base > rule.threshold
   const duty = taxed ? take(base, rule.dutyRate) : 0n
@@ -87,7 +88,7 @@ export function calculateFreight({
     volumetricGrams,
     chargeableGrams,
     furtherSteps,
-    further,
+    further: rung.further,
     extra,
     freight,
     baseBy,

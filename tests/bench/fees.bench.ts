@@ -79,8 +79,8 @@ function peerRule(of: FreightRule) {
     min: new Decimal(of.minGrams).div(1000),
     step: new Decimal(of.stepGrams).div(1000),
     max: new Decimal(of.maxGrams).div(1000),
-    begin: inCurrency(of.beginPrice, express),
-    stepPrice: inCurrency(of.stepPrice, express),
+    begin: inCurrency(of.prices.begin, express),
+    stepPrice: inCurrency(of.prices.step, express),
     extra: of.extra && {
       lower: inCurrency(of.extra.lower, tax),
       upper: inCurrency(of.extra.upper, tax),

@@ -5,6 +5,7 @@ import { calculateFreight, type Freight } from '../../../core/fees/freight.ts'
 import { freightSteps } from '../../../core/fees/freight-steps.ts'
 import type { FreightRule } from '../../../core/fees/freight-rule.ts'
 import type { Parcel } from '../../../core/fees/parcel.ts'
+import { priceLadder, rungAt } from '../../../core/fees/price-ladder.ts'
 import { proportion, take } from '../../../core/fees/proportion.ts'
 import { chargedBy, consigneePays, quote, quoteSteps } from '../../../core/fees/quote.ts'
 import { explainStep, totalsOf } from '../../../core/fees/step.ts'
@@ -84,6 +85,23 @@ describe('fees, whatever the rule and the parcel', () => {
   })
 })
 
+describe('prices by weight', () => {
+  it('are begin and steps, in whatever order and however large they are asked for', () => {
+    const price = fc.bigInt({ min: 0n, max: 10n ** 24n })
+    const counts = fc.array(fc.oneof(fc.nat(40), fc.nat(3000), fc.nat(2_000_000)), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(price, price, counts, (begin, step, asked) => {
+        const ladder = priceLadder(begin, step)
+        for (const steps of asked) {
+          const further = BigInt(steps) * step
+          expect(rungAt(ladder, steps)).toEqual({ further, freight: begin + further })
+        }
+        expect(ladder.rungs.length).toBeLessThanOrEqual(1024)
+      }),
+    )
+  })
+})
+
 /**
  * The first weight of a second parcel covers at most ⌈min ÷ step⌉ steps that the one parcel would have paid for, and costs the begin price:
  * two parcels are cheaper by the difference at most, and never where the begin price is at least the price of the steps that it covers.
@@ -94,14 +112,14 @@ describe('splitting a weight', () => {
     const [whole, first, second] = [weighed(rule, a + b), weighed(rule, a), weighed(rule, b)]
     return whole && first && second && whole.freight - first.freight - second.freight
   }
-  const heldSteps = (rule: FreightRule): bigint => BigInt(Math.ceil(rule.minGrams / rule.stepGrams)) * rule.stepPrice
+  const heldSteps = (rule: FreightRule): bigint => BigInt(Math.ceil(rule.minGrams / rule.stepGrams)) * rule.prices.step
 
   it('saves at most the steps that the second first weight holds, less its begin price', () => {
     fc.assert(
       fc.property(anyRule, grams, grams, (rule, a, b) => {
         const saved = saving(rule, a, b)
         fc.pre(saved !== undefined)
-        expect((saved ?? 0n) <= heldSteps(rule) - rule.beginPrice).toBe(true)
+        expect((saved ?? 0n) <= heldSteps(rule) - rule.prices.begin).toBe(true)
       }),
     )
   })
@@ -109,7 +127,7 @@ describe('splitting a weight', () => {
   it('saves nothing where the begin price covers the steps that it holds', () => {
     fc.assert(
       fc.property(anyRule, grams, grams, (rule, a, b) => {
-        const saved = saving({ ...rule, beginPrice: heldSteps(rule) + rule.beginPrice }, a, b)
+        const saved = saving({ ...rule, prices: priceLadder(heldSteps(rule) + rule.prices.begin, rule.prices.step) }, a, b)
         fc.pre(saved !== undefined)
         expect((saved ?? 0n) <= 0n).toBe(true)
       }),
@@ -119,7 +137,7 @@ describe('splitting a weight', () => {
   it('does save where a rule makes its first weight cheap: that is the rule’s own doing', () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
-        const cheap = { ...rule, beginPrice: 0n, stepPrice: 100n, maxGrams: Number.MAX_SAFE_INTEGER }
+        const cheap = { ...rule, prices: priceLadder(0n, 100n), maxGrams: Number.MAX_SAFE_INTEGER }
         expect(saving(cheap, rule.minGrams, rule.minGrams)).toBe(heldSteps(cheap))
       }),
     )
