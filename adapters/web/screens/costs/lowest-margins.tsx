@@ -6,6 +6,7 @@ import { marginRoutes } from '../../../http/contract/costs/margin.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { PAGE_SIZES } from '../../base/url-state.ts'
 import { say, useWords } from '../../base/words.ts'
+import { useReferenceTitlesOf } from '../../resource/use-reference-titles.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { orderPath } from '../orders/order-paths.ts'
@@ -13,6 +14,8 @@ import { costWords } from './costs.words.ts'
 import type { MarginFilterQuery } from './margin-query.ts'
 
 const HEADINGS = ['client', 'month', 'channel', 'country'] as const
+/** Codes of records that have names. */
+const NAMED = ['channel', 'country'] as const
 const FIGURES = ['revenue', 'cost', 'margin', 'percent'] as const
 
 /** Single orders, the lowest margin first. */
@@ -21,6 +24,11 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
   const { data, error, refetch } = useCall(marginRoutes.orderMargins, { query: { ...filter, page, pageSize } })
+  const { titleOf } = useReferenceTitlesOf(NAMED)
+  const textOf = (name: (typeof HEADINGS)[number], value: string | null): string => {
+    if (value === null || value === '') return '–'
+    return NAMED.some((one) => one === name) ? titleOf(name, value) || value : value
+  }
   return (
     <section className="panel transport-section">
       <h2 className="section-title">{t('lowest')}</h2>
@@ -49,7 +57,7 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
                   <Link to={orderPath(row.order_number)}>{row.order_number}</Link>
                 </td>
                 {HEADINGS.map((name) => (
-                  <td key={name}>{row[name] ?? '–'}</td>
+                  <td key={name}>{textOf(name, row[name])}</td>
                 ))}
                 <td className="transport-number">{grouped(row.revenue.amount)}</td>
                 <td className="transport-number">{row.is_costed ? grouped(row.cost.amount) : '–'}</td>

@@ -58,7 +58,8 @@ export default function MarginsPage() {
           <section className="panel transport-section">
             <Sums by={by} rows={data.rows} total={data.total} addressOf={addressOf} />
           </section>
-          <LowestMargins filter={filter} />
+          {/* Another filter begins at its first page. */}
+          <LowestMargins key={JSON.stringify(filter)} filter={filter} />
         </>
       )}
     </>
