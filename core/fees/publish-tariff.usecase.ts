@@ -1,15 +1,15 @@
 import type { Actor } from '../access/account.ts'
-import type { RecordValues } from '../fields/read-record.ts'
 import { referenceFailure } from '../fields/reference.failures.ts'
 import type { ReferenceRow } from '../fields/references.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
+import { invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { feeFailure } from './fee.failures.ts'
 import type { TariffKind } from './tariff-kinds.ts'
 import type { TariffVersions, VersionKeeper } from './tariff-versions.port.ts'
 import { asDraft } from './versioned-records.ts'
-import { leavesNoBandOut, ownsItsLane } from './lane.rules.ts'
-import { nextCode, publishVersion, withdrawVersion } from './version.rules.ts'
+import { publishedTogether, refusedFields, valuesOf, type ReadDraft } from './published-together.ts'
+import { nextCode, withdrawVersion } from './version.rules.ts'
 
 type Ports = {
   readonly versions: TariffVersions
@@ -19,10 +19,8 @@ type Ports = {
 }
 
 type Named = { readonly id: number }
-type Publish = Named & {
-  /** The version that was read: what changed since is not published unseen. */
-  readonly version: number
-  /** Instead of the draft's own instant. */
+type Starting = {
+  /** Instead of the drafts' own instants. */
   readonly from: Instant | 'now' | undefined
   readonly mayLeaveGap: boolean
 }
@@ -35,40 +33,41 @@ async function findIn(keeper: VersionKeeper, id: number) {
   return found === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok({ found, others: all.filter((row) => row !== found) })
 }
 
-/** What a version says about rule and price, without its row. */
-const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow): RecordValues => values
-
 /**
- * Publishes a draft, from which on it never changes. RECORD_NOT_FOUND, RECORD_CHANGED, VERSION_OF_ONE where a second person has to, and what
- * `publishVersion` and `ownsItsLane` refuse.
+ * Publishes drafts together, all or none, from which on they never change. RECORD_NOT_FOUND, RECORD_CHANGED, VERSION_OF_ONE where a second person has
+ * to, and what `publishVersion`, `ownsItsLane` and `leavesNoBandOut` refuse; of several drafts INPUT_INVALID, which names each that is refused.
  */
-export const publishTariff =
+export const publishTariffs =
   ({ versions, clock, needsSecondPerson }: Ports) =>
   (
-    { entity, read, lane, band, isAlone }: TariffKind,
-    { id, version, from, mayLeaveGap }: Publish,
+    kind: TariffKind,
+    { drafts, from, mayLeaveGap }: Starting & { readonly drafts: readonly ReadDraft[] },
     actor: Actor,
-  ): Promise<Result<ReferenceRow>> => {
+  ): Promise<Result<readonly ReferenceRow[]>> => {
     const now = clock.now()
-    return versions(entity, writeOf(actor, now), async (keeper) => {
-      const known = await findIn(keeper, id)
-      if (!known.ok) return known
-      const { found, others } = known.value
-      if (found.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-      if (needsSecondPerson && found['drafted_by'] === actor.account) return failed(feeFailure('VERSION_OF_ONE'))
-      const starts = from === 'now' ? now : (from ?? Number(found['effective_from']))
-      const dated = { ...valuesOf(found), effective_from: starts }
-      const { of } = entity.versions
-      const own = others.filter((row) => row[of] === found[of])
-      const published = publishVersion({ version: dated, others: own, now, read, mayLeaveGap })
-      if (!published.ok) return published
-      const lanes = { version: dated, all: others, lane: isAlone?.(dated) === false ? [] : lane, of, band }
-      const alone = ownsItsLane(lanes)
-      if (!alone.ok) return alone
-      const whole = mayLeaveGap ? alone : leavesNoBandOut(lanes)
-      if (!whole.ok) return whole
-      return keeper.change(found, { ...published.value, published_by: actor.account, published_at: now })
+    return versions(kind.entity, writeOf(actor, now), async (keeper) => {
+      const by = { from: from === 'now' ? now : from, mayLeaveGap, now, account: actor.account, needsSecondPerson }
+      const { published, refusals } = publishedTogether(kind, { rows: await keeper.all(), drafts, by })
+      const [first] = refusals
+      if (first !== undefined) return failed(drafts.length === 1 ? first.failure : invalidInput(refusedFields(refusals)))
+      const rows: ReferenceRow[] = []
+      for (const { before, values } of published) {
+        const changed = await keeper.change(before, values)
+        if (!changed.ok) return changed
+        rows.push(changed.value)
+      }
+      return ok(rows)
     })
+  }
+
+/** Publishes one draft; the failures of `publishTariffs`. */
+export const publishTariff =
+  (ports: Ports) =>
+  async (kind: TariffKind, { id, version, ...starting }: Starting & ReadDraft, actor: Actor): Promise<Result<ReferenceRow>> => {
+    const published = await publishTariffs(ports)(kind, { drafts: [{ id, version }], ...starting }, actor)
+    if (!published.ok) return published
+    const [row] = published.value
+    return row === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(row)
   }
 
 /** Makes a draft from any version of a rule, as the rule's next one. RECORD_NOT_FOUND. */

@@ -26,6 +26,8 @@ import { recordsChanged, routesAfterChange } from './records-changed.ts'
 import { removalOf } from './removal.ts'
 import { ResourceImport } from './resource-import.tsx'
 import { resourceWords } from './resource.words.ts'
+import { PublishDrafts } from './versions/publish-drafts.tsx'
+import { versionsWords } from './versions/versions.words.ts'
 
 const { table: t } = resourceWords
 const LEAST_KEY_PIXELS = 130
@@ -42,6 +44,7 @@ export const listPageOf = (
   const nameOf = (record: ReferenceRecord): string => recordName(entity, record, currentLocale())
   const formOf = ({ id }: ReferenceRecord): string => `${listPath(entity)}/${id}`
   const isChangeable = (record: ReferenceRecord): boolean => entity.versions === undefined || record['version_status'] === 'draft'
+  const publishing = publishingOf(entity)
   const permission = (action: Action) => ({ area: entity.area, action })
   const ImportDialog = ({ onClose }: OpenedProps<ReferenceRecord>) => <OpenedImport entity={entity} onClose={onClose} />
   return listPage(
@@ -57,8 +60,8 @@ export const listPageOf = (
       filters: entity.filtered.flatMap((name) => filterOf(name, entity.fields[name])),
       empty: { title: wordsWithin(t.emptyTitle, { entity: midSentence(entity.label) }), text: t.emptyText },
       opensPage: formOf,
-      opened: { import: ImportDialog, ...opened },
-      bulkActions,
+      opened: { import: ImportDialog, ...publishing.opened, ...opened },
+      bulkActions: [...publishing.bulkActions, ...bulkActions],
       actions: actionsOf(entity),
       rowActions: [
         ...rowActions,
@@ -101,6 +104,26 @@ function copyOf(entity: Entity): readonly RowAction<ReferenceRecord>[] {
       refresh: routesAfterChange(entity),
     },
   ]
+}
+
+/** Drafts of a whole price sheet are published together. */
+function publishingOf(entity: Entity): Required<Pick<Page, 'opened' | 'bulkActions'>> {
+  const routes = versionRoutes[entity.name]
+  if (routes === undefined) return { opened: {}, bulkActions: [] }
+  const Publish = ({ rows, onClose }: OpenedProps<ReferenceRecord>) =>
+    rows.length === 0 ? null : <PublishDrafts entity={entity} routes={routes} drafts={rows} onClose={onClose} />
+  return {
+    opened: { publish: Publish },
+    bulkActions: [
+      {
+        name: 'publish',
+        text: versionsWords.table.publishMany,
+        permission: routes.publishTogether.permission,
+        isOffered: ({ version_status: status }) => status === 'draft',
+        opens: 'publish',
+      },
+    ],
+  }
 }
 
 const labelOf = (entity: Entity, name: string): Words => entity.fields[name]?.label ?? entity.label

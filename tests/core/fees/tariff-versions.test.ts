@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { copyTariff, publishTariff, timelineOf, withdrawTariff } from '../../../core/fees/publish-tariff.usecase.ts'
+import { copyTariff, publishTariff, publishTariffs, timelineOf, withdrawTariff } from '../../../core/fees/publish-tariff.usecase.ts'
 import { freightRule } from '../../../core/fees/freight-rule.entity.ts'
 import { tariffKindOf } from '../../../core/fees/tariff-kinds.ts'
 import { versionedRecords } from '../../../core/fees/versioned-records.ts'
@@ -101,6 +101,67 @@ describe('drafts of versions', () => {
       ['CN-AE-2', 'draft', '40.00', '9.00'],
       ['SEA-1', 'draft', '35.00', '9.00'],
     ])
+  })
+})
+
+describe('publishing a price sheet', () => {
+  const together = (rows: readonly ReferenceRow[], over: object = {}, needsTwo = false) =>
+    publishTariffs(ports(needsTwo))(
+      kind,
+      { drafts: rows.map(({ id, version }) => ({ id, version })), from: undefined, mayLeaveGap: false, ...over },
+      author,
+    )
+  /** A band of one lane, up to 20 kg in all. */
+  const band = (over_weight: number | undefined, max_weight: number, start = '2026-07-01') => ({
+    ...from(start),
+    rule_code: over_weight === undefined ? 'LIGHT' : 'HEAVY',
+    over_weight,
+    max_weight,
+  })
+  const inForce = () => memory.rows().filter((row) => row['version_status'] === 'published')
+
+  it('moves the bands of a lane together, which one after another would overlap or leave weights out', async () => {
+    const first = [await drafted(band(undefined, 2_000)), await drafted(band(2_000, 20_000))]
+    expect(must(await together(first)).map((row) => row['version_code'])).toEqual(['LIGHT-1', 'HEAVY-1'])
+    const [light, heavy] = [await drafted(band(undefined, 5_000, '2026-08-01')), await drafted(band(5_000, 20_000, '2026-08-01'))]
+    expect([codeOf(await publish(light)), codeOf(await publish(heavy))]).toEqual(['RULE_TWICE', 'BANDS_GAP'])
+    expect(must(await together([heavy, light]))).toHaveLength(2)
+    expect(inForce().map((row) => [row['version_code'], row['published_by'], row['published_at']])).toEqual(
+      ['LIGHT-1', 'HEAVY-1', 'LIGHT-2', 'HEAVY-2'].map((code) => [code, 'finance', NOW]),
+    )
+  })
+
+  it('publishes all or none, and names each draft that is refused', async () => {
+    const whole = await drafted(from('2026-07-01'))
+    const past = await drafted({ ...from('2026-01-01'), rule_code: 'PAST', channel: 'SEA' })
+    const rival = await drafted({ ...from('2026-07-15'), rule_code: 'RIVAL' })
+    const stale = await drafted({ ...from('2026-07-01'), rule_code: 'STALE', channel: 'ROAD' })
+    must(
+      await drafts.update(
+        { id: stale.id, version: stale.version, values: { ...from('2026-07-01'), rule_code: 'STALE', channel: 'RAIL' } },
+        write,
+      ),
+    )
+    expect(faultsOf(await together([whole, past, rival, stale]))).toEqual([
+      'STALE-1 RECORD_CHANGED',
+      'PAST-1 VERSION_IN_PAST',
+      'CN-AE-1 RULE_TWICE',
+      'RIVAL-1 RULE_TWICE',
+    ])
+    expect(inForce()).toEqual([])
+    expect(must(await together([whole, past], { from: day('2026-09-01') })).map((row) => row['effective_from'])).toEqual([
+      day('2026-09-01'),
+      day('2026-09-01'),
+    ])
+  })
+
+  it('needs somebody other than the author of each draft where two are required', async () => {
+    const mine = await drafted(from('2026-07-01'))
+    const theirs = must(
+      await drafts.create({ ...from('2026-07-01'), rule_code: 'SEA', channel: 'SEA' }, { ...write, account: colleague.account }),
+    )
+    expect(faultsOf(await together([mine, theirs], {}, true))).toEqual(['CN-AE-1 VERSION_OF_ONE'])
+    expect(must(await together([theirs], {}, true))).toHaveLength(1)
   })
 })
 

@@ -29,18 +29,29 @@ const version = named(
 )
 export type TariffVersionRow = z.output<typeof version>
 
+/** As many drafts as are published together: the price sheets of a carrier. */
+const MOST_TOGETHER = 500
+
 const params = z.object({ id: z.coerce.number().int().min(1) })
 /** An instant, or at once. */
 const start = z.union([z.literal('now'), instant])
-const publication = named(
-  'TariffPublication',
+const starting = {
+  /** Instead of the draft's own; `now` for at once. */
+  effective_from: start.optional(),
+  /** Accepts that the rule had ended before. */
+  confirm_gap: z.boolean().default(false),
+}
+/** The version of the record that was read. */
+const read = z.number().int()
+const publication = named('TariffPublication', z.object({ version: read, ...starting }))
+const publications = named(
+  'TariffPublications',
   z.object({
-    /** The version of the record that was read. */
-    version: z.number().int(),
-    /** Instead of the draft's own; `now` for at once. */
-    effective_from: start.optional(),
-    /** Accepts that the rule had ended before. */
-    confirm_gap: z.boolean().default(false),
+    drafts: z
+      .array(z.object({ id: params.shape.id, version: read }))
+      .min(1)
+      .max(MOST_TOGETHER),
+    ...starting,
   }),
 )
 const common = { audience: 'staff', clients: 'all', params } as const
@@ -70,6 +81,17 @@ function versionRoutesOf({ area }: Entity) {
       permission: { area, action: 'approve' },
       body: publication,
       payload: record,
+    }),
+    publishTogether: defineRoute({
+      audience: 'staff',
+      clients: 'all',
+      method: 'POST',
+      path: `/admin/${area}/publish`,
+      tag: area,
+      summary: 'Publish drafts together, all or none: each is judged as if the others were published too',
+      permission: { area, action: 'approve' },
+      body: publications,
+      payload: z.array(record),
     }),
     copy: defineRoute({
       ...common,
@@ -117,16 +139,19 @@ export const versionRoutes: Readonly<Record<string, VersionRoutes>> = {
 export const tariffRoutes = {
   freightRuleVersions: rules.versions,
   publishFreightRule: rules.publish,
+  publishFreightRules: rules.publishTogether,
   copyFreightRule: rules.copy,
   withdrawFreightRule: rules.withdraw,
   retractFreightRule: rules.retract,
   expenseSubjectVersions: subjects.versions,
   publishExpenseSubject: subjects.publish,
+  publishExpenseSubjects: subjects.publishTogether,
   copyExpenseSubject: subjects.copy,
   withdrawExpenseSubject: subjects.withdraw,
   retractExpenseSubject: subjects.retract,
   exchangeRateVersions: rates.versions,
   publishExchangeRate: rates.publish,
+  publishExchangeRates: rates.publishTogether,
   copyExchangeRate: rates.copy,
   withdrawExchangeRate: rates.withdraw,
   retractExchangeRate: rates.retract,

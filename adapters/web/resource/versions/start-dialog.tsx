@@ -1,7 +1,6 @@
 import { Button, Checkbox, DialogBody, DialogFooter, Radio, RadioGroup, type Intent } from '@blueprintjs/core'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { Entity } from '../../../../core/fields/entity.ts'
-import type { ReferenceRecord } from '../../../http/contract/reference/reference.routes.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import { say, useWords } from '../../base/words.ts'
 import { DeclaredField } from '../../ui/declared-field.tsx'
@@ -13,9 +12,9 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { versionsWords } from './versions.words.ts'
 
 /** When a version begins, and whether a time without a price before it is meant. */
-export type Start = { readonly effective_from: string; readonly confirm_gap: boolean }
+export type Start = { readonly effective_from?: string; readonly confirm_gap: boolean }
 
-type StartDialogProps = {
+type StartDialogProps<T> = {
   readonly entity: Entity
   readonly title: string
   readonly text: ReactNode
@@ -23,12 +22,15 @@ type StartDialogProps = {
   readonly intent: Intent
   /** What the time starts from, as the API has it. */
   readonly proposed: unknown
-  readonly work: (start: Start, api: ApiClient) => Promise<ReferenceRecord>
-  readonly onDone: (record: ReferenceRecord) => void
+  /** Whether several are asked about, each of which has a time of its own. */
+  readonly hasOwnTimes?: true
+  readonly work: (start: Start, api: ApiClient) => Promise<T>
+  readonly onDone: (done: T) => void
   readonly onClose: () => void
 }
 
 const FIELD = 'effective_from'
+const WHENS = ['own', 'now', 'later'] as const
 const FALLBACK = { kind: 'instant', when: 'future', label: versionsWords.table.start } as const
 
 const isAhead = (time: unknown): boolean => typeof time === 'string' && Date.parse(time) > Date.now()
@@ -48,20 +50,24 @@ function WrongFields({ entity, errors }: { readonly entity: Entity; readonly err
   )
 }
 
-/** Asks from when on a version applies, or a rule ends: at once, or at a time. */
-export function StartDialog({ entity, title, text, act, intent, proposed, work, onDone, onClose }: StartDialogProps) {
+type When = (typeof WHENS)[number]
+
+/** Asks from when on versions apply, or a rule ends: at once, at a time, or each at its own. */
+export function StartDialog<T>({ entity, title, text, act, intent, proposed, hasOwnTimes, work, onDone, onClose }: StartDialogProps<T>) {
   const t = useWords(versionsWords)
   const id = useId()
   const field = entity.fields[FIELD] ?? FALLBACK
-  const [isNow, setNow] = useState(() => !isAhead(proposed))
+  const [when, setWhen] = useState<When>(() => (hasOwnTimes ? 'own' : isAhead(proposed) ? 'later' : 'now'))
   const [at, setAt] = useState<FormValue>(() => (isAhead(proposed) ? toFormValue(field, proposed) : ''))
   const [mayLeaveGap, setGap] = useState(false)
-  const command = useCommand<ReferenceRecord, Start>(work, { failure: 'in-place', onDone })
+  const command = useCommand<T, Start>(work, { failure: 'in-place', onDone })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    command.send({ effective_from: isNow ? 'now' : String(toSent(field, at) ?? ''), confirm_gap: mayLeaveGap })
+    const from = when === 'now' ? 'now' : String(toSent(field, at) ?? '')
+    command.send({ ...(when !== 'own' && { effective_from: from }), confirm_gap: mayLeaveGap })
   }
   const wrong = command.fieldErrors
+  const isRefused = hasOwnTimes ? Object.keys(wrong).length > 0 : wrong[FIELD] !== undefined
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
@@ -69,19 +75,22 @@ export function StartDialog({ entity, title, text, act, intent, proposed, work, 
           <p>{text}</p>
           <RadioGroup
             label={t('start')}
-            selectedValue={isNow ? 'now' : 'later'}
-            onChange={({ currentTarget }) => setNow(currentTarget.value === 'now')}
+            selectedValue={when}
+            onChange={({ currentTarget: { value } }) => setWhen(WHENS.find((one) => one === value) ?? 'later')}
           >
+            {hasOwnTimes && <Radio label={t('ownTimes')} value="own" />}
             <Radio label={t('atOnce')} value="now" />
             <Radio label={t('later')} value="later" />
           </RadioGroup>
-          {!isNow && <DeclaredField id={`${id}-at`} name={FIELD} field={field} value={at} error={wrong[FIELD]} onChange={setAt} />}
-          {isNow && wrong[FIELD] !== undefined && (
+          {when === 'later' && (
+            <DeclaredField id={`${id}-at`} name={FIELD} field={field} value={at} error={wrong[FIELD]} onChange={setAt} />
+          )}
+          {when !== 'later' && wrong[FIELD] !== undefined && (
             <Note intent="danger" role="alert">
               {wrong[FIELD]}
             </Note>
           )}
-          {wrong[FIELD] !== undefined && (
+          {isRefused && (
             <Checkbox checked={mayLeaveGap} label={t('confirmGap')} onChange={({ currentTarget }) => setGap(currentTarget.checked)} />
           )}
           <WrongFields entity={entity} errors={wrong} />

@@ -89,7 +89,7 @@ function Asked({ entity, record, routes, asked, onDone, onClose }: AskedProps) {
           act={t('withdraw')}
           intent="danger"
           proposed={undefined}
-          work={async ({ effective_from }, api) =>
+          work={async ({ effective_from = 'now' }, api) =>
             (await api.call(routes.withdraw, { params: { id: record.id }, body: { effective_from } })) as ReferenceRecord
           }
           onDone={() => onDone(t('withdrawn', { rule }))}

@@ -1,6 +1,12 @@
 import { clientsWithin } from '../../../../../core/access/account.ts'
 import { cancelSimulation, simulateTariff } from '../../../../../core/flows/simulate-tariff.usecase.ts'
-import { copyTariff, publishTariff, retractTariff, withdrawTariff } from '../../../../../core/fees/publish-tariff.usecase.ts'
+import {
+  copyTariff,
+  publishTariff,
+  publishTariffs,
+  retractTariff,
+  withdrawTariff,
+} from '../../../../../core/fees/publish-tariff.usecase.ts'
 import { quoteSheet } from '../../../../../core/flows/quote-sheet.usecase.ts'
 import { quoteParcel, type QuotePorts } from '../../../../../core/fees/quote-parcel.usecase.ts'
 import { repriceOrder } from '../../../../../core/flows/reprice-order.usecase.ts'
@@ -23,6 +29,7 @@ export function fees({ store, references, clock, tariffsNeedTwo, sheets }: Share
     storeOf: store.entityStore,
     clock,
     publish: publishTariff(ports),
+    publishTogether: publishTariffs(ports),
     copy: copyTariff(ports),
     retract: retractTariff(ports),
     withdraw: withdrawTariff(ports),

@@ -5,6 +5,7 @@ import {
   timelineOf,
   type copyTariff,
   type publishTariff,
+  type publishTariffs,
   type retractTariff,
   type withdrawTariff,
 } from '../../../../../core/fees/publish-tariff.usecase.ts'
@@ -26,6 +27,7 @@ type Parts = {
   readonly storeOf: (entity: Entity) => EntityStore
   readonly clock: Clock
   readonly publish: ReturnType<typeof publishTariff>
+  readonly publishTogether: ReturnType<typeof publishTariffs>
   readonly copy: ReturnType<typeof copyTariff>
   readonly retract: ReturnType<typeof retractTariff>
   readonly withdraw: ReturnType<typeof withdrawTariff>
@@ -36,8 +38,16 @@ const timeOf = (value: unknown): string | null => (typeof value === 'number' ? i
 /** `now`, or an instant that the contract has checked. */
 const startOf = (text: string): number | 'now' => (text === 'now' ? text : Date.parse(text))
 
+const startingOf = ({ effective_from: from, confirm_gap: mayLeaveGap }: { effective_from?: string | undefined; confirm_gap: boolean }) => ({
+  from: from === undefined ? undefined : startOf(from),
+  mayLeaveGap,
+})
+
 /** The handlers of one entity with versions. */
-function handlersOf(declared: Entity, { storeOf, clock, publish, copy, retract, withdraw }: Parts): BindingsOf<VersionRoutes> {
+function handlersOf(
+  declared: Entity,
+  { storeOf, clock, publish, publishTogether, copy, retract, withdraw }: Parts,
+): BindingsOf<VersionRoutes> {
   const kind = tariffKindOf(declared)
   const { entity } = kind
   const store = storeOf(declared)
@@ -65,8 +75,12 @@ function handlersOf(declared: Entity, { storeOf, clock, publish, copy, retract, 
         })),
       )
     },
-    publish: async ({ params, body: { version, effective_from: from, confirm_gap: mayLeaveGap }, actor }) =>
-      answered(await publish(kind, { id: params.id, version, from: from === undefined ? undefined : startOf(from), mayLeaveGap }, actor)),
+    publish: async ({ params, body: { version, ...starting }, actor }) =>
+      answered(await publish(kind, { id: params.id, version, ...startingOf(starting) }, actor)),
+    publishTogether: async ({ body: { drafts, ...starting }, actor }) => {
+      const done = await publishTogether(kind, { drafts, ...startingOf(starting) }, actor)
+      return done.ok ? ok(done.value.map(present)) : done
+    },
     copy: async ({ params, actor }) => answered(await copy(kind, { id: params.id }, actor)),
     retract: async ({ params, actor }) => answered(await retract(kind, { id: params.id }, actor)),
     withdraw: async ({ params, body, actor }) =>
@@ -80,16 +94,19 @@ export function tariffHandlers(parts: Parts): BindingsOf<typeof tariffRoutes> {
   return {
     freightRuleVersions: rules.versions,
     publishFreightRule: rules.publish,
+    publishFreightRules: rules.publishTogether,
     copyFreightRule: rules.copy,
     withdrawFreightRule: rules.withdraw,
     retractFreightRule: rules.retract,
     expenseSubjectVersions: subjects.versions,
     publishExpenseSubject: subjects.publish,
+    publishExpenseSubjects: subjects.publishTogether,
     copyExpenseSubject: subjects.copy,
     withdrawExpenseSubject: subjects.withdraw,
     retractExpenseSubject: subjects.retract,
     exchangeRateVersions: rates.versions,
     publishExchangeRate: rates.publish,
+    publishExchangeRates: rates.publishTogether,
     copyExchangeRate: rates.copy,
     withdrawExchangeRate: rates.withdraw,
     retractExchangeRate: rates.retract,
