@@ -7,7 +7,7 @@ import { feeFailure } from './fee.failures.ts'
 import { freightRule } from './freight-rule.entity.ts'
 import type { FreightRule } from './freight-rule.ts'
 import type { Parcel } from './parcel.ts'
-import { rungAt } from './price-ladder.ts'
+import { freightBy, rungAt } from './price-ladder.ts'
 import { take } from './proportion.ts'
 
 /**
@@ -79,7 +79,7 @@ export function calculateFreight({
   const base = take(parcel.declared.amount, baseBy)
   const extra = rule.extra !== undefined && base > rule.extra.lower && base <= rule.extra.upper ? rule.extra.charge : 0n
   const freight = extra === 0n ? rung.freight : rung.freight + extra
-  const freightTaxed = take(freight, freightTaxedBy)
+  const freightTaxed = extra === 0n ? freightBy(rung, freightTaxedBy) : take(freight, freightTaxedBy)
   const taxed = base > rule.threshold
   const duty = taxed ? take(base, rule.dutyRate) : 0n
   return ok({

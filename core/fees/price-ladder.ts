@@ -1,5 +1,7 @@
-/** What a number of started further steps costs, and the freight with it. */
-type Rung = { readonly further: bigint; readonly freight: bigint }
+import { take, WHOLE, type Proportion } from './proportion.ts'
+
+/** What a number of started further steps costs, and the freight with it; `converted` is the freight as it was last converted, and by what. */
+type Rung = { readonly further: bigint; readonly freight: bigint; by: Proportion; converted: bigint }
 
 /**
  * The prices by weight of a freight rule: `begin` for the first weight, `step` for each started further step (domain §4). What a number of
@@ -14,7 +16,8 @@ export const priceLadder = (begin: bigint, step: bigint): PriceLadder => ({ begi
 
 function calculated({ begin, step }: PriceLadder, steps: number): Rung {
   const further = BigInt(steps) * step
-  return { further, freight: begin + further }
+  const freight = begin + further
+  return { further, freight, by: WHOLE, converted: freight }
 }
 
 /** What a whole number of further steps costs. */
@@ -26,4 +29,13 @@ export function rungAt(ladder: PriceLadder, steps: number): Rung {
   // All below are filled too: an array without holes is the fastest to read.
   while (rungs.length <= steps) rungs.push(calculated(ladder, rungs.length))
   return rungs[steps] ?? calculated(ladder, steps)
+}
+
+/** The freight of a rung by a conversion. The last one is remembered, since a price list converts all freight of a rule alike. */
+export function freightBy(rung: Rung, by: Proportion): bigint {
+  if (rung.by !== by) {
+    rung.by = by
+    rung.converted = take(rung.freight, by)
+  }
+  return rung.converted
 }

@@ -45,12 +45,15 @@ export function priceLists(book: TariffBook): (at: Instant) => PriceList {
   }
 }
 
+const NONE: readonly Step[] = []
+
 /** Freight, taxes and surcharges of a parcel under a rule. RULE_UNKNOWN, RULE_NOT_IN_FORCE, and the reasons of `calculateFreight`. */
 export function quoteUnder(prices: PriceList, { ruleCode, parcel }: { readonly ruleCode: string; readonly parcel: Parcel }): Result<Quote> {
   const rule = prices.rules.get(ruleCode)
   if (rule === undefined) return failed(feeFailure(prices.rules.has(ruleCode) ? 'RULE_NOT_IN_FORCE' : 'RULE_UNKNOWN', { rule: ruleCode }))
   const freight = calculateFreight({ rule, parcel, rates: prices.rates })
   if (!freight.ok) return freight
+  if (prices.surcharges.length === 0) return ok({ freight: freight.value, surcharges: NONE })
   const surcharges: Step[] = []
   for (const surcharge of prices.surcharges) {
     const step = surchargeStep(surcharge, freight.value)

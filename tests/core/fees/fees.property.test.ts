@@ -5,7 +5,7 @@ import { calculateFreight, type Freight } from '../../../core/fees/freight.ts'
 import { freightSteps } from '../../../core/fees/freight-steps.ts'
 import type { FreightRule } from '../../../core/fees/freight-rule.ts'
 import type { Parcel } from '../../../core/fees/parcel.ts'
-import { priceLadder, rungAt } from '../../../core/fees/price-ladder.ts'
+import { freightBy, priceLadder, rungAt } from '../../../core/fees/price-ladder.ts'
 import { proportion, take } from '../../../core/fees/proportion.ts'
 import { chargedBy, consigneePays, quote, quoteSteps } from '../../../core/fees/quote.ts'
 import { explainStep, totalsOf } from '../../../core/fees/step.ts'
@@ -88,13 +88,19 @@ describe('fees, whatever the rule and the parcel', () => {
 describe('prices by weight', () => {
   it('are begin and steps, in whatever order and however large they are asked for', () => {
     const price = fc.bigInt({ min: 0n, max: 10n ** 24n })
+    const anyConversions = fc.array(
+      fc.tuple(price, fc.bigInt({ min: 1n, max: 10n ** 14n })).map(([numerator, denominator]) => proportion(numerator, denominator)),
+      { maxLength: 3 },
+    )
     const counts = fc.array(fc.oneof(fc.nat(40), fc.nat(3000), fc.nat(2_000_000)), { minLength: 1, maxLength: 20 })
     fc.assert(
-      fc.property(price, price, counts, (begin, step, asked) => {
+      fc.property(price, price, counts, anyConversions, (begin, step, asked, conversions) => {
         const ladder = priceLadder(begin, step)
         for (const steps of asked) {
           const further = BigInt(steps) * step
-          expect(rungAt(ladder, steps)).toEqual({ further, freight: begin + further })
+          const rung = rungAt(ladder, steps)
+          expect(rung).toMatchObject({ further, freight: begin + further })
+          for (const by of conversions) expect(freightBy(rung, by)).toBe(take(begin + further, by))
         }
         expect(ladder.rungs.length).toBeLessThanOrEqual(1024)
       }),
