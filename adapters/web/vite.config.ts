@@ -170,8 +170,11 @@ export default defineConfig(({ command }) => ({
     },
   },
   builder: {
-    buildApp: async ({ build, environments }) => {
-      for (const name of ['client', 'embed']) if (environments[name] !== undefined) await build(environments[name])
+    buildApp: async (builder) => {
+      for (const name of ['client', 'embed']) {
+        const environment = builder.environments[name]
+        if (environment !== undefined) await builder.build(environment)
+      }
     },
   },
   worker: { format: 'es' as const },

@@ -16,7 +16,7 @@ export const atOneMoment = <T>(database: Database, read: (connection: Connection
 
 /** Waits for all reads of one moment, also where one of them fails: none of them asks for more after it is over. */
 export async function allRead(reads: readonly (Promise<unknown> | undefined)[]): Promise<void> {
-  for (const done of await Promise.allSettled(reads)) if (done.status === 'rejected') throw done.reason
+  for (const done of await Promise.allSettled(reads.map(async (read) => read))) if (done.status === 'rejected') throw done.reason
 }
 
 const BATCH = 2000

@@ -27,6 +27,13 @@ type RaiseFormProps = {
 const EMPTY = { category: 'tracking', title: '', content: '', airway_number: '', name: '', phone: '', email: '' }
 type Values = typeof EMPTY
 
+const submitting =
+  (send: () => void) =>
+  (event: FormEvent): void => {
+    event.preventDefault()
+    send()
+  }
+
 /** A new work order; errors are shown beside their fields, and what was typed stays. */
 export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }: RaiseFormProps) {
   const t = useWords(workOrdersWords)
@@ -44,7 +51,7 @@ export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }
   )
   const wrong = raise.fieldErrors
   const form = useFocusWrong(raise.failure)
-  const text = (name: keyof Values, label: string, { required = false }: { readonly required?: boolean } = {}) => (
+  const text = (name: keyof Values, label: string, required = false) => (
     <FormField id={`${id}-${name}`} label={label} required={required} error={wrong[name]}>
       {(control) => (
         <InputGroup
@@ -56,15 +63,11 @@ export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }
       )}
     </FormField>
   )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    raise.send()
-  }
   return (
-    <form ref={form} className="work-order-form" onSubmit={submit} noValidate>
+    <form ref={form} className="work-order-form" onSubmit={submitting(raise.send)} noValidate>
       {isGuest && (
         <div className="work-order-contact">
-          {text('name', say(contactFields.name.label), { required: true })}
+          {text('name', say(contactFields.name.label), true)}
           {text('phone', say(contactFields.phone.label))}
           {text('email', say(contactFields.email.label))}
         </div>
@@ -79,7 +82,7 @@ export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }
           />
         )}
       </FormField>
-      {text('title', say(title.label), { required: true })}
+      {text('title', say(title.label), true)}
       {!isGuest && text('airway_number', say(airway_number.label))}
       <FormField id={`${id}-content`} label={t('reply')} required error={wrong['content']}>
         {(control) => (
