@@ -80,7 +80,7 @@ async function slowestOf(store: Store, subject: SubjectName): Promise<Measured> 
     measured.push({ name: question.name, millis: median(times), groups })
   }
   const sorted = measured.toSorted((one, other) => other.millis - one.millis)
-  const told = sorted
+  const shown = sorted
     .slice(0, 3)
     .map(({ name, millis, groups }) => `${name} ${millis.toFixed(0)} ms${groups > MOST ? ' (too many groups)' : ''}`)
   return {
@@ -88,7 +88,7 @@ async function slowestOf(store: Store, subject: SubjectName): Promise<Measured> 
     ratio: (sorted[0]?.millis ?? 0) / LIMIT_MILLIS,
     bar: 1,
     bound: 'most',
-    detail: `${told.join(', ')}; ${measured.length} pairs`,
+    detail: `${shown.join(', ')}; ${measured.length} pairs`,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ClientMoney } from '../../adapters/http/contract/standings/standin
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { eventually } from '../support/browser.ts'
 import { callerAt } from '../support/server.ts'
+import { credits } from './credits.ts'
 import type { Stage } from './stage.ts'
 
 const CLIENT = { id: 4027, name: '深圳市远图跨境供应链有限公司' }
@@ -36,10 +37,7 @@ export const arrearsJourneys = (stage: Stage) =>
 
         await page.reload()
         await sees(page.getByText('1 个包裹因余额不足暂存，欠款付清后解除。'))
-        const body = { account: 'vip', direction: 'credit', amount: { amount: '9000', currency: 'CNY' }, note: '线下转账' }
-        const proposed = await call<{ id: number }>('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })
-        const decided = { corrections: [proposed.json.payload.id], decision: 'approve' }
-        await call('POST', '/api/admin/finance/corrections/decide', { as: 'admin', body: decided })
+        await credits(stage, { account: 'vip', amount: '9000' })
         await page
           .getByRole('link', { name: /^BN\d{12}$/ })
           .first()

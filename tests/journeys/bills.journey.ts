@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { samplePdf } from '../support/sample-files.ts'
+import { credits } from './credits.ts'
 import { goWithin, type Stage, type Visitor } from './stage.ts'
 
 const NUMBER = '26442000000001879999'
@@ -52,6 +53,8 @@ async function issues(staff: Visitor): Promise<void> {
 export const billJourneys = (stage: Stage) =>
   describe('a bill', () => {
     it('zh-CN, en-US: is issued and audited, paid from the wallet, and invoiced with a file that its client downloads', async () => {
+      // How much the bill is follows from the day of the week on which the demo was made.
+      await credits(stage, { account: 'ddu', amount: '30000' })
       const staff = await stage.visitor({ account: 'finance', role: 'Staff' })
       const auditor = await stage.visitor({ account: 'admin', role: 'Staff' })
       const client = await stage.visitor({ account: 'ddu', language: 'en-US' })

@@ -18,7 +18,7 @@ async function draftPath({ call }: Caller): Promise<string> {
   return `/admin/freight-rules/${found.id}`
 }
 
-/** What 1.25 kg to Dubai cost by the channel now, as its shipper is told. */
+/** What 1.25 kg to Dubai cost by the channel now, as its shipper sees it. */
 const quoted = async ({ call }: Caller): Promise<string | undefined> => {
   const asked = '/api/finance/quote?country=AE&weight=1.25&channel=GULF-EXP'
   const { json } = await call<{ offers: readonly { total: { amount: string } }[] }>('GET', asked, { as: 'ddp' })
@@ -66,7 +66,7 @@ export const tariffJourneys = (stage: Stage) =>
         await the('textbox', /^重量/).fill('1.25')
         await the('button', '试算').click()
         const offer = page.getByRole('listitem').filter({ has: the('heading', DRAFT.channel) })
-        await sees(offer.getByText(`CNY ${AFTER}`).first())
+        await sees(offer.getByText(`${AFTER} CNY`).first())
         await offer.getByText('计算过程').click()
         await sees(offer.getByText(DRAFT.version))
         await the('link', `用 ${DRAFT.channel} 下单`).click()
@@ -96,7 +96,7 @@ export const tariffJourneys = (stage: Stage) =>
         expect((await call('POST', `/api/orders/${number}/${event}`, { as: 'warehouse', body })).status).toBe(200)
       await stage.journey({ account: 'ddp' }, async ({ page, sees, go }) => {
         await go(`/order/detail/${number}`)
-        await eventually(() => page.locator('.order-charges > li strong').allInnerTexts()).toEqual([`CNY ${AFTER}`])
+        await eventually(() => page.locator('.order-charges > li strong').allInnerTexts()).toEqual([`${AFTER} CNY`])
         await page.locator('.order-fees > .order-fee summary').first().click()
         await sees(page.locator('.order-fees').getByText(DRAFT.version).first())
       })()

@@ -1,19 +1,6 @@
 import type { CodPayout } from '../../core/fees/cod-payout.ts'
-import { money } from '../../core/kernel/money.ts'
 import { toPlainJson } from '../../core/kernel/plain-json.ts'
 import type { Sql } from '../../adapters/store/database/database.ts'
-
-/** The worked example of domain §4: 10,000.00 AED pay out 18,640.78 CNY. */
-export const FIGURES: CodPayout = {
-  steps: [],
-  collected: [money(1_000_000n, 'AED')],
-  usd: money(272_300n, 'USD'),
-  serviceFee: money(8_169n, 'USD'),
-  net: money(264_131n, 'USD'),
-  rmb: money(1_875_330n, 'CNY'),
-  bankFee: money(11_252n, 'CNY'),
-  total: money(1_864_078n, 'CNY'),
-}
 
 const ADD = `insert into cod_bills (bill_number, customer_id, until, priced_at, cod_status, ncnd_status, cod_count, ncnd_count, payout, payout_amount,
     ncnd_charges, rates, created_by, created_at)

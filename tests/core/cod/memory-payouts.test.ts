@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { payoutsContract } from '../../contracts/payouts.contract.ts'
-import { FIGURES } from '../../support/payable-bills.ts'
+import { FIGURES } from '../../support/payout-figures.ts'
 import { memoryPayouts } from './memory-payouts.ts'
 
 const HISTORIES = { runs: 2000, inOneRoom: false }

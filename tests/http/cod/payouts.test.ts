@@ -6,7 +6,8 @@ import { openDatabase, type Database } from '../../../adapters/store/database/da
 import { transferNumber } from '../../../core/cod/payout.ts'
 import { sendPayouts } from '../../../core/cod/send-payouts.ts'
 import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
-import { addPayableBill, FIGURES } from '../../support/payable-bills.ts'
+import { addPayableBill } from '../../support/payable-bills.ts'
+import { FIGURES } from '../../support/payout-figures.ts'
 import { AlipaySimulator } from '../../support/providers/alipay-simulator.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
 

@@ -1,3 +1,4 @@
+import '../../../base/no-eval.ts'
 import '@blueprintjs/core/lib/css/blueprint.css'
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
