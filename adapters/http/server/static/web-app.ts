@@ -44,7 +44,8 @@ export async function addWebApp(
         void response.headers({ ...headers, ...cached, ...compiles, ...(EMBED_SCRIPT.test(path) ? EMBED_SCRIPT_HEADERS : {}) })
       },
     })
-  const pageIn = async (name: string) => (isBuilt ? await readFile(join(webFolder, name), 'utf8') : undefined)
+  // Each page answers by itself that it is not built: the server starts without it.
+  const pageIn = async (name: string) => (existsSync(join(webFolder, name)) ? await readFile(join(webFolder, name), 'utf8') : undefined)
   const [appPage, embedPage] = await Promise.all([pageIn('index.html'), pageIn('embed.html')])
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const isEmbed = EMBED_PAGE.test(request.url)
