@@ -23,6 +23,7 @@ const GROUPS = query(
       and ($2::text is null or w.code ilike $2 or w.event ->> 'text' ilike $2)
     group by w.agent, upper(w.code) order by oldest, w.agent, code limit $3 offset $4`,
 )
+/** A number that was matched is known, while its events wait for the job that adds them. */
 const NUMBERS = query(
   {
     agent: 'text',
@@ -39,6 +40,7 @@ const NUMBERS = query(
       max(w.event ->> 'place') as place, min(w.received_at) as oldest, max(w.received_at) as newest, count(*) over () as matches
     from waiting_agent_events w
     where w.reason = 'number' and w.discarded_at is null and ($1::text is null or w.agent = $1) and ($2::text is null or w.number ilike $2)
+      and not exists (select from agent_numbers a where a.agent = w.agent and a.number_key = w.number_key)
     group by w.agent, w.number_key order by newest desc, w.agent, number limit $3 offset $4`,
 )
 /** The mappings of a code are few, and the events of codes that nobody mapped are looked at by their index alone. */

@@ -152,8 +152,9 @@ describe('events of an agent', () => {
       events: 1,
       order_number: one.order_number,
     })
-    await work()
+    // Its events still wait, but nobody has to look at it any more.
     expect(await unknown()).toEqual([])
+    await work()
     expect((await timelineOf(one)).filter((line) => line.startsWith('150 '))).toHaveLength(1)
     expect(await take([{ number: 'OWN 2001', code: 'SH014', time: ago(1, '11'), place: 'Hub' }])).toMatchObject({ added: 1, unmatched: 0 })
     expect((await post('match', { order: one.order_number })).json.error).toBe('WAITING_NUMBER_NOT_FOUND')
