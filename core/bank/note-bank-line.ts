@@ -1,6 +1,6 @@
 import type { Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount, money } from '../kernel/money.ts'
+import { formatMoney, money } from '../kernel/money.ts'
 import type { BankLine, BankPart } from './bank-line.ts'
 import { bankLineNumber } from './bank-line.ts'
 import type { BankUnit } from './bank.ports.ts'
@@ -17,7 +17,7 @@ type Noted = {
 
 /** A part as the audit trail shows it. */
 const shownPart = ({ kind, billNumber, amount }: BankPart, currency: string): string =>
-  `${billNumber ?? kind} ${formatAmount(money(amount, currency))} ${currency}`
+  `${billNumber ?? kind} ${formatMoney(money(amount, currency))}`
 
 /** Writes the audit row of a line that staff moved, and has the staff's pages read it again. */
 export async function noteBankLine(unit: Pick<BankUnit, 'audit' | 'live'>, noted: Noted): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/clock.ts'
-import { formatAmount, money } from '../kernel/money.ts'
+import { formatMoney, money } from '../kernel/money.ts'
 import { listWords, sameWords, words, wordsWithin, type Words } from '../kernel/words.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import type { BankLine, BankPart } from './bank-line.ts'
@@ -27,7 +27,7 @@ function usedFor(parts: readonly BankPart[], currency: string): Words {
     numbers.length > MOST_NAMED
       ? [wordsWithin(BILLS, { count: sameWords(String(numbers.length)) })]
       : numbers.map((number) => wordsWithin(BILL, { bill: sameWords(number) }))
-  const wallet = parts.filter(({ kind }) => kind === 'wallet').map(({ amount }) => `${formatAmount(money(amount, currency))} ${currency}`)
+  const wallet = parts.filter(({ kind }) => kind === 'wallet').map(({ amount }) => formatMoney(money(amount, currency)))
   return listWords([...bills, ...wallet.map((amount) => wordsWithin(WALLET, { amount: sameWords(amount) }))])
 }
 
@@ -40,7 +40,7 @@ function pageOf(line: BankLine, parts: readonly BankPart[]): string {
 
 /** The message to a client whose bank transfer was booked, or whose booking was taken back: no page of the client's own would say so. */
 export async function tellPayer(messages: MessageSender, customerId: number, { line, parts, at, undone }: Told): Promise<void> {
-  const amount = `${formatAmount(line.amount)} ${line.amount.currency}`
+  const amount = formatMoney(line.amount)
   const params = { amount, day: line.day, used: usedFor(parts, line.amount.currency) }
   const text =
     undone === undefined

@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { atField } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { formatAmount, money, parseMoney } from '../kernel/money.ts'
+import { formatAmount, formatMoney, money, parseMoney } from '../kernel/money.ts'
 import { once, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { shownText } from '../kernel/text.ts'
@@ -74,7 +74,7 @@ export function announceRemittance({ atomically, references, clock }: Remittance
         })
         await unit.remittances.addLines(added.id, written.value)
         const changes = {
-          ...(amount === undefined ? {} : { amount: { to: `${formatAmount(amount.value)} ${currency}` } }),
+          ...(amount === undefined ? {} : { amount: { to: formatMoney(amount.value) } }),
           lines: { to: shownLines(written.value) },
         }
         return settled(unit, added, { before: added, action: 'announce', actor, at, changes })

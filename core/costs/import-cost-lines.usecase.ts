@@ -1,6 +1,6 @@
 import type { Actor } from '../access/account.ts'
 import type { References } from '../fields/references.ts'
-import { formatAmount, money } from '../kernel/money.ts'
+import { formatMoney, money } from '../kernel/money.ts'
 import type { Atomically } from '../kernel/atomically.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -35,7 +35,7 @@ const SHEET = {
 
 /** What the trail says of the lines that a sheet replaced. */
 const shownSum = (lines: readonly CostLine[], currency: string): string =>
-  `${lines.length} · ${formatAmount(money(sumOfLines(lines), currency))} ${currency}`
+  `${lines.length} · ${formatMoney(money(sumOfLines(lines), currency))}`
 
 /**
  * Takes the lines of a draft from a supplier's sheet, by the headings that it has: instead of those that there were, so that a sheet may be imported

@@ -130,7 +130,7 @@ class Totals<Row, Context> {
       const grams = this.#grams.get(name)
       if (grams !== undefined) return [`${head}${grouped(formatKilograms(grams))}`]
       const sums = [...(this.#money.get(name) ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1))
-      const amounts = sums.map(([currency, amount]) => `${currency}\u00a0${grouped(formatAmount({ currency, amount }))}`)
+      const amounts = sums.map(([currency, amount]) => `${grouped(formatAmount({ currency, amount }))}\u00a0${currency}`)
       return amounts.length === 0 ? [] : [`${head}${amounts.join(' + ')}`]
     })
   }

@@ -94,7 +94,7 @@ function factsOf(order: Order, locale: Locale, references: References): readonly
     say('from', { party: party(sender.name, sender.phone, ...sender.lines) }),
     say('to', { party: party(receiver.name, receiver.phone, ...receiver.lines, receiver.city, country) }),
     say('parcel', { channel: titleOf('channel', channel) || channel, pieces: piece.count, weight: grouped(formatKilograms(weightGrams)) }),
-    ...(cod === undefined ? [] : [say('collected', { amount: `${cod.currency} ${grouped(cod.amount)}` })]),
+    ...(cod === undefined ? [] : [say('collected', { amount: `${grouped(cod.amount)} ${cod.currency}` })]),
   ]
 }
 

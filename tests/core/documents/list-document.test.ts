@@ -81,7 +81,7 @@ describe('a list on paper', () => {
   })
 
   it('adds up what is shown, amounts by currency', async () => {
-    expect((await printed()).totals).toEqual(['Total: 3 parcels', 'Weight (kg): 1,235.000', 'COD: AED\u00a01,244.50 + KWD\u00a00.750'])
+    expect((await printed()).totals).toEqual(['Total: 3 parcels', 'Weight (kg): 1,235.000', 'COD: 1,244.50\u00a0AED + 0.750\u00a0KWD'])
     expect((await printed(['name'], 'zh-CN')).totals).toEqual(['合计：3 件'])
   })
 

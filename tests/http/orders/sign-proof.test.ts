@@ -78,7 +78,7 @@ describe('a proof of delivery', () => {
       delivered.order_number,
       delivered.airway_number,
       '1.200 kg',
-      'AED 1,500.00',
+      '1,500.00 AED',
       'Delivered on 2026-11-21 02:30:00 (Asia/Dubai) Dubai',
       '2026-11-20 11:10:00',
     ])

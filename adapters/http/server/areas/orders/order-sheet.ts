@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../../../../core/fields/field.ts'
-import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
+import { formatMoney, type Money } from '../../../../../core/kernel/money.ts'
 import { FEE_COLUMN_NAMES, FEE_COLUMNS, FEE_STATES } from '../../../../../core/orders/order-fee-columns.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import { words, type Locale, type Words } from '../../../../../core/kernel/words.ts'
@@ -90,8 +90,7 @@ const BEFORE = [
 ]
 
 /** Amounts in one cell, with their currencies: what is added to a freight may be in several. */
-const amountsText = (amounts: readonly Money[]): Cell =>
-  amounts.length === 0 ? undefined : amounts.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
+const amountsText = (amounts: readonly Money[]): Cell => (amounts.length === 0 ? undefined : amounts.map(formatMoney).join(' + '))
 
 const AFTER = [
   ...FEE_COLUMN_NAMES.map((name) =>

@@ -1,7 +1,7 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { atField } from '../../../../../core/kernel/failure.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
-import { formatAmount, parseMoney, type Money } from '../../../../../core/kernel/money.ts'
+import { formatMoney, parseMoney, type Money } from '../../../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { ledgerFailure } from '../../../../../core/ledger/ledger.failures.ts'
@@ -94,7 +94,7 @@ const OUTCOMES = ['paid', 'closed'] as const
 type Shown = { readonly number: string; readonly sign: string; readonly amount: Money }
 
 const cashierOf = ({ number, sign, amount }: Shown, locale: Locale): RawAnswer =>
-  cashierPage({ number, sign, amount: `${formatAmount(amount)} ${amount.currency}` }, locale)
+  cashierPage({ number, sign, amount: formatMoney(amount) }, locale)
 
 const formOf = ({ body }: RawCall): URLSearchParams => new URLSearchParams(new TextDecoder().decode(body))
 
