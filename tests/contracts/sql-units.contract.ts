@@ -6,6 +6,7 @@ import { sqlAgentRoom } from './sql-agent-room.ts'
 import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { refundsContract } from './refunds.contract.ts'
+import { cashWayContract } from './cash-way.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
 import { collectionsContract } from './collections.contract.ts'
 import { closingsContract } from './closings.contract.ts'
@@ -139,6 +140,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   })
   customerBillsContract(() => sqlBillRoom(server, known))
   invoicesContract(() => sqlInvoiceRoom(server, known))
+  cashWayContract(server)
   remittancesContract(() => sqlRemittanceRoom(server, known), REMITTANCE_RUNS)
   agentsContract(() => sqlAgentRoom(server, known))
   bankContract(() => sqlBankDesk(server, known))

@@ -1,5 +1,7 @@
 type Soak = { readonly run: () => Promise<readonly string[]> }
 
+const inTurn = (first: Soak, second: Soak): Soak => ({ run: async () => [...(await first.run()), ...(await second.run())] })
+
 /** Fault and load scripts, one a promise of quality, each bounded in time: `npm run soak -- jobs`. */
 const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   jobs: () => import('./jobs.soak.ts'),
@@ -8,7 +10,8 @@ const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   stock: () => import('./stock.soak.ts'),
   charges: () => import('./charges.soak.ts'),
   money: () => import('./money.soak.ts'),
-  cod: () => import('./cod.soak.ts'),
+  cod: async () => inTurn(await import('./cash.soak.ts'), await import('./cod.soak.ts')),
+  cash: () => import('./cash.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

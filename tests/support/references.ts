@@ -15,7 +15,7 @@ const table = (entity: Entity, rows: readonly object[]) => ({
 })
 
 /** Some countries and currencies with one channel to everywhere. */
-const seededTables = [
+export const seededTables = [
   table(currency, currencies),
   table(country, countries),
   table(channel, [{ channel_code: 'GULF-AIR', channel_name: '中东空派' }]),
