@@ -13,6 +13,7 @@ import { remittanceFailure } from './remittance.failures.ts'
 import { explanationMachine, type ExplanationDecision } from './remittance.machine.ts'
 import {
   EXPLANATION_KINDS,
+  explains,
   explanationFields,
   openAmount,
   remittanceReasonFields,
@@ -32,9 +33,10 @@ function explainable(
   const open = openAmount(remittance)
   if (open === 0n) return failed(remittanceFailure('NOTHING_OPEN'))
   const direction = open < 0n ? 'short' : 'over'
-  const { label, direction: offered } = EXPLANATION_KINDS[kind]
-  if (offered !== 'both' && offered !== direction)
+  if (!explains(kind, direction)) {
+    const { label } = EXPLANATION_KINDS[kind]
     return failed(invalidInput([atField('kind', remittanceFailure('EXPLANATION_DIRECTION', { kind: label }))]))
+  }
   const size = open < 0n ? -open : open
   if (amount > size) {
     const shown = formatMoney(money(size, remittance.currency))

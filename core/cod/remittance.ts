@@ -179,6 +179,17 @@ export const explanationFields = {
   reason: remittanceReasonFields.reason,
 } as const satisfies Fields
 
+/** Whether a kind of explanation is offered where money is missing, or where it is too much. */
+export const explains = (kind: ExplanationKind, direction: 'short' | 'over'): boolean =>
+  EXPLANATION_KINDS[kind].direction === 'both' || EXPLANATION_KINDS[kind].direction === direction
+
+/** The fields of an explanation with the kinds that are offered. */
+export function explanationFieldsOf(direction: 'short' | 'over'): Fields {
+  const offered = EXPLANATION_KIND_NAMES.filter((kind) => explains(kind, direction))
+  const choices = Object.fromEntries(offered.map((kind) => [kind, EXPLANATION_KINDS[kind].label]))
+  return { ...explanationFields, kind: { ...explanationFields.kind, choices } }
+}
+
 /** What the trail says of a remittance. */
 export const remittanceTrailFields = {
   amount: { kind: 'text', maxLength: MOST_REASON, label: words('金额', '金額', 'Amount') },

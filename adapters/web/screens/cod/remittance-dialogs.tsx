@@ -1,6 +1,6 @@
 import { moneyText } from '../../base/money-text.ts'
 import {
-  explanationFields,
+  explanationFieldsOf,
   receiptFields,
   remittanceLineFields,
   remittanceOrdersFields,
@@ -102,7 +102,7 @@ function useAsked(remittance: RemittanceDetails, opened: RemittanceOpened): Aske
       return {
         title: t('explain'),
         confirmText: t('explain'),
-        fields: explanationFields,
+        fields: explanationFieldsOf(missing ? 'short' : 'over'),
         record: { kind: missing ? 'bank_charge' : 'given_back', amount: size },
         text: t(missing ? 'explainShort' : 'explainOver', { amount: moneyText({ ...open, amount: size }) }),
         done: t('explainedDone'),
