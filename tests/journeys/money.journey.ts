@@ -11,7 +11,7 @@ let simulators: { readonly alipay: AlipaySimulator; readonly wechat: WechatPaySi
 
 /** Alipay and WeChat Pay as the stage's server is set up for them. */
 export async function simulatedProviders(): Promise<Providers> {
-  const [alipay, wechat] = [await AlipaySimulator.start(), await WechatPaySimulator.start()]
+  const [alipay, wechat] = [await AlipaySimulator.start({ mode: 'certificates' }), await WechatPaySimulator.start()]
   simulators = { alipay, wechat }
   const close = async (): Promise<void> => {
     await alipay.close()
@@ -24,6 +24,9 @@ function providers() {
   if (simulators === undefined) throw new Error('the providers are not there')
   return simulators
 }
+
+/** The simulated Alipay of the stage's server. */
+export const alipayOfStage = (): AlipaySimulator => providers().alipay
 
 /** A payer pays what was asked for last, and the provider reports it. */
 async function pay(provider: AlipaySimulator | WechatPaySimulator): Promise<string> {
