@@ -9,6 +9,7 @@ import { labelDesignJourneys } from './label-designs.journey.ts'
 import { madeUpJourneys } from './made-up.journey.ts'
 import { referenceJourneys } from './reference.journey.ts'
 import { stationJourneys } from './stations.journey.ts'
+import { stockDocumentJourneys } from './stock-documents.journey.ts'
 import { staffAreasJourneys } from './staff-areas.journey.ts'
 import { traceQueryJourneys } from './trace-query.journey.ts'
 import { play } from './stage.ts'
@@ -32,4 +33,5 @@ play('areas of the staff', [
   labelDesignJourneys,
   stationJourneys,
   deliveryJourneys,
+  stockDocumentJourneys,
 ])
