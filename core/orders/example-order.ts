@@ -90,7 +90,10 @@ const kept = <T extends Values>(lines: readonly T[], group: LineGroup): readonly
 export function exampleOrder(kind: OrderKind, originalOrder?: string): OrderContent {
   const known: Values = originalOrder === undefined ? VALUES : { ...VALUES, originalOrder }
   const values = Object.fromEntries(
-    fieldsOf(kind).flatMap(([name, { example = known[name] }]) => (example === undefined ? [] : [[name, example]])),
+    fieldsOf(kind).flatMap(([name, { example = known[name], format, required }]) =>
+      // A file that may be left out is: an address that is made up would be no label.
+      example === undefined || (format === 'file_address' && required !== true) ? [] : [[name, example]],
+    ),
   )
   // A parcel that is already known is not declared again.
   const goods = kind.goods.least === 0 ? [] : kept(GOODS, kind.goods)

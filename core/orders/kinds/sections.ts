@@ -20,6 +20,7 @@ import {
   marketplaceFields,
   originalFields,
   platformLabelFields,
+  platformLabelFileFields,
   platformOrderFields,
   removalFields,
   truckFields,
@@ -124,7 +125,7 @@ export const platformOrder: OrderSection = { name: 'platform', label: PLATFORM, 
 export const platformLabelled: OrderSection = {
   name: 'platform',
   label: PLATFORM,
-  fields: { ...platformOrderFields, ...platformLabelFields },
+  fields: { ...platformOrderFields, ...platformLabelFields, ...platformLabelFileFields },
 }
 export const platformUploaded: OrderSection = { name: 'platform', label: PLATFORM, fields: { ...platformOrderFields, ...labelFileFields } }
 export const platformReturned: OrderSection = {

@@ -132,6 +132,13 @@ export const labelFileFields = group({
   },
 })
 
+const { required: _uploaded, ...optionalLabelFile } = labelFileFields.labelFile
+
+/** The same where an order goes out under our own label as long as it has none. */
+export const platformLabelFileFields = group({
+  labelFile: optionalLabelFile,
+})
+
 /** What an Amazon FBA or noon FBN warehouse requires for a delivery. */
 export const fulfilmentFields = group({
   program: {

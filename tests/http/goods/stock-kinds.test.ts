@@ -66,7 +66,7 @@ const labelled = () => ({ ...sold(), platform_label_number: 'NAE00012345678' })
 
 /** What an order of each kind needs beside its consignee, its warehouse and its SKU. */
 const NEEDS: Readonly<Record<string, () => object | Promise<object>>> = {
-  noon: labelled,
+  noon: async () => ({ ...labelled(), label_file: await uploaded() }),
   smt: labelled,
   temu: labelled,
   amazon: labelled,
