@@ -36,7 +36,6 @@ const dialogOf = ({ page }: Visitor) => page.locator('.unread-dialog')
 /** Two unread ones in turn: pages lead back and forth, confirming moves on, and the last closes the dialog. */
 async function readInTurn(visitor: Visitor): Promise<void> {
   const { the, t, sees, go, page } = visitor
-  await go('/home')
   const dialog = dialogOf(visitor)
   await sees(dialog.getByText(t('第 1 条，共 2 条', '1 of 2')))
   await sees(the('heading', titleIn(visitor, '二'), dialog))
@@ -49,10 +48,12 @@ async function readInTurn(visitor: Visitor): Promise<void> {
   await sees(dialog.getByText(t('第 1 条，共 1 条', '1 of 1')))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  // Unread until it is confirmed: closed without confirming, it returns.
+  // Unread until it is confirmed: closed without confirming, it waits on the board, and does not open by itself again.
   await go('/home')
-  await the('button', t('确认已读', 'Mark as read'), dialog).click()
-  await dialog.waitFor({ state: 'detached' })
+  await the('link', t('公告，1 条未读', 'Bulletins, 1 unread')).click()
+  await the('link', t('阅读：公告一', 'Read: Bulletin 一')).click()
+  expect(await dialog.count()).toBe(0)
+  await the('button', t('确认已读', 'Mark as read')).click()
   await sees(page.locator('.header-badge-holder').getByRole('link', { name: t('公告', 'Bulletins'), exact: true }))
 }
 
@@ -148,10 +149,13 @@ export const bulletinJourneys = (stage: Stage) =>
       const reader = READERS.chinese
       for (const name of ['一', '二']) await published(caller(), written(reader, name))
       await stage.journey({ account: reader }, async (visitor) => {
+        await visitor.go('/home')
+        await dialogOf(visitor).waitFor()
         const other = await visitor.context.newPage()
         await other.goto('/system/info')
         const badge = other.locator('.header-badge-holder .header-badge', { hasText: '2' })
         await badge.waitFor({ state: 'attached' })
+        expect(await other.locator('.unread-dialog').count()).toBe(0)
         await readInTurn(visitor)
         await badge.waitFor({ state: 'detached' })
         await visitor.the('link', '公告', other.getByRole('banner')).waitFor()

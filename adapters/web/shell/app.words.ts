@@ -36,14 +36,7 @@ export const appWords = defineWords('app', {
   userInformation: words('账号信息', '帳號資訊', 'Account information'),
   invoice: words('发票信息', '發票資訊', 'Invoice information'),
   home: words('首页', '首頁', 'Home'),
-  backHome: words('返回首页', '返回首頁', 'Back to home'),
   loadingPage: words('页面加载中', '頁面載入中', 'Loading page'),
-  notFoundTitle: words('页面不存在', '頁面不存在', 'Page not found'),
-  notFoundText: words(
-    '地址 {path} 没有对应的页面，可能已移动或输入有误。',
-    '網址 {path} 沒有對應的頁面，可能已移動或輸入有誤。',
-    'There’s no page at {path}. It may have moved, or the address may have a typo.',
-  ),
   deniedTitle: words('无权访问此页面', '無權存取此頁面', 'You don’t have access to this page'),
   deniedText: words(
     '您的账号没有打开此页面的权限。如有需要，请联系管理员。',

@@ -12,14 +12,16 @@ import { SessionWatch } from './tools/session-watch.tsx'
 import { SESSION_KEY } from '../base/session-key.ts'
 import { forgetCopies } from '../base/unsent-copies.ts'
 import { signInPath, useEndSession, useSessionQuery } from '../base/session.ts'
+import { forgetOpenedPublications } from '../base/opened-publications.ts'
 import { forgetTabs } from './tab-list.ts'
 
 const FactorDue = lazyPart(() => import('../screens/access/security/factor-due.tsx'))
 const PasswordDue = lazyPart(() => import('../screens/access/security/password-due.tsx'))
 
-/** Forgets everything that was loaded in a session, and which pages were open (spec §4). */
+/** Forgets everything that was loaded in a session, and which pages and publications were open (spec §4). */
 function forget(queries: QueryClient): void {
   forgetTabs()
+  forgetOpenedPublications()
   queries.setQueryData(SESSION_KEY, null)
   queries.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
 }

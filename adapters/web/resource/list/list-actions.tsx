@@ -51,11 +51,16 @@ function Download({ action: { route, fileName, query, icon, text }, filter }: Do
 
 type Run<Row> = { readonly action: Extract<RowAction<Row>, { readonly run: unknown }>; readonly row: Row }
 
-/** The buttons of a row, and the question that one of them asks; undefined where the account may do nothing. */
-export function useRowActions<Row>(
-  actions: readonly RowAction<Row>[],
-  { list, state, onOpen }: { readonly list: AnyRoute; readonly state: unknown; readonly onOpen: (param: string, row: Row) => void },
-) {
+type RowActing<Row> = {
+  readonly list: AnyRoute
+  /** The rows that are shown; undefined while they load. */
+  readonly rows: readonly Row[] | undefined
+  readonly state: unknown
+  readonly onOpen: (param: string, row: Row) => void
+}
+
+/** The buttons of a row, and the question that one of them asks; undefined where the account may do nothing, or no row offers anything. */
+export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, rows, state, onOpen }: RowActing<Row>) {
   const { user } = useSession()
   const invalidate = useInvalidate()
   const onDone = (_: unknown, { action }: Run<Row>): void => void invalidate(list, ...(action.refresh ?? []))
@@ -103,7 +108,8 @@ export function useRowActions<Row>(
         const run = (): void => (action.ask === undefined ? command.send({ action, row }) : ask.send({ action, row }))
         return <Button key={action.name} variant="minimal" size="small" icon={action.icon} aria-label={label} title={label} onClick={run} />
       })
-  return { buttons: allowed.length === 0 ? undefined : buttons, question: ask.question }
+  const isOffered = allowed.some((action) => rows === undefined || rows.some((row) => action.isOffered?.(row) ?? true))
+  return { buttons: isOffered ? buttons : undefined, question: ask.question }
 }
 
 type BulkBarProps<Row> = {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { COUNTING_STATIONS, STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import { say, useWords } from '../../base/words.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Note } from '../../ui/note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -35,8 +36,9 @@ const FoundParcel = lazyPart(() => import('./found-parcel.tsx'))
 
 /** A table of the warehouse: one field that takes every scan, what became of the last one, and those before it. */
 export function StationScreen() {
-  const { station = '' } = useParams()
-  const name = STATION_NAMES.find((one) => one === station) ?? 'receive'
+  const { station = STATION_NAMES[0] } = useParams()
+  const name = STATION_NAMES.find((one) => one === station)
+  if (name === undefined) return <NotFoundPage />
   if (name === 'pick') return <Navigate to={PICKING} replace />
   if (name === 'deliveries') return <DeliveriesScreen />
   return <StationTable key={name} station={name} />

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../base/api.ts'
+import { keepOpenedPublications, openedPublications } from '../../../base/opened-publications.ts'
 import { useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
 import { bulletinsWords } from './bulletins.words.ts'
@@ -24,12 +26,15 @@ export type OpenUnread = Unread & { readonly close: () => void }
 
 const NONE: ReadonlySet<number> = new Set()
 
+const isSubset = (ids: readonly number[], whole: ReadonlySet<number>): boolean => ids.every((id) => whole.has(id))
+
 /**
- * The unread ones that open by themselves: those of the page's load. What is published later, or while somebody types, is announced by a
+ * The unread ones that open by themselves: those of the page's load, once a session. What is published later, or while somebody types, is announced by a
  * notice that leaves the focus where it is; its button opens them.
  */
 export function useArrivals(unread: Unread): OpenUnread {
   const t = useWords(bulletinsWords)
+  const { user } = useSession()
   const known = useRef<ReadonlySet<number>>(undefined)
   const [opened, setOpened] = useState(NONE)
   const { queue, isLoaded } = unread
@@ -39,9 +44,12 @@ export function useArrivals(unread: Unread): OpenUnread {
     const isFirst = known.current === undefined
     const fresh = queue.filter(({ id }) => known.current?.has(id) !== true)
     known.current = new Set([...(known.current ?? []), ...ids])
-    const open = (): void => setOpened((before) => new Set([...before, ...ids]))
+    const open = (): void => {
+      keepOpenedPublications(user.id, ids)
+      setOpened((before) => new Set([...before, ...ids]))
+    }
     const [newest] = fresh
-    if (newest === undefined) return
+    if (newest === undefined || (isFirst && isSubset(ids, openedPublications(user.id)))) return
     if (isFirst && !isTyping()) open()
     else
       notify({
@@ -50,6 +58,6 @@ export function useArrivals(unread: Unread): OpenUnread {
         action: { text: t('openIt'), onClick: open },
         timeoutMillis: MILLIS_SHOWN,
       })
-  }, [queue, isLoaded, t])
+  }, [queue, isLoaded, user.id, t])
   return { ...unread, queue: queue.filter(({ id }) => opened.has(id)), close: () => setOpened(NONE) }
 }
