@@ -84,6 +84,8 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     actions: {
       undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
       undo_dispatch: words('撤销出库', '復原出庫', 'Undo dispatch'),
+      undo_return: words('撤销退回', '復原退回', 'Undo return'),
+      undo_deliver: words('撤销签收', '復原簽收', 'Undo delivery'),
       hold_unpaid: words('欠费暂存', '欠費暫存', 'Hold for arrears'),
       free_held: words('解除欠费暂存', '解除欠費暫存', 'Freed after arrears'),
       reprice: words('重新定价', '重新定價', 'Price again'),

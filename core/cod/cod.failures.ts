@@ -104,6 +104,14 @@ export const codFailure = defineFailures({
       'The agent has reported the cash of order {order}. Decide on that first',
     ),
   },
+  COD_CHARGED: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 的费用已在账单 {bill} 上，不能再撤销',
+      '訂單 {order} 的費用已在帳單 {bill} 上，不能再復原',
+      'Bill {bill} has the charges of order {order}, so this can no longer be undone',
+    ),
+  },
   COD_ORDER_UNKNOWN: {
     kind: 'invalid',
     words: words('找不到订单或运单 {order}', '找不到訂單或運單 {order}', 'There is no order or waybill {order}'),

@@ -40,6 +40,8 @@ export type CollectionFollower = {
   readonly begin: (order: Pick<Order, 'id' | 'orderNumber' | 'customerId' | 'values'>, due: Money, at: Instant) => void
   /** Fails what is still due; nobody waits for it. */
   readonly fail: (orderId: number, at: Instant) => void
+  /** What failed at an instant is due again; nobody waits for it. */
+  readonly revive: (orderId: number, failedAt: Instant) => void
   /** Changes what is due of a locked collection; nobody waits for it. */
   readonly changeDue: (orderId: number, due: Money) => void
   /** Removes a locked collection that nobody reported; nobody waits for it. */

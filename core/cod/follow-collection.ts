@@ -32,6 +32,19 @@ export async function takeBackCollection(collections: CollectionFollower, order:
   return ok(undefined)
 }
 
+/** Cash that failed with a return is due again where the return is taken back: COD_CHARGED where its charges stand on a bill by now. */
+export async function reviveCollection(
+  collections: CollectionFollower,
+  { order, failedAt }: { readonly order: Order; readonly failedAt: Instant },
+): Promise<Result<unknown>> {
+  if (codOf(order) === undefined) return ok(undefined)
+  const [collection] = await collections.lock([order.id])
+  if (collection?.billNumber !== undefined && collection.failedAt === failedAt)
+    return failed(codFailure('COD_CHARGED', { order: order.orderNumber, bill: collection.billNumber }))
+  collections.revive(order.id, failedAt)
+  return ok(undefined)
+}
+
 /** Follows another amount of a dispatched order whose collection is locked: COD_REPORTED while a difference waits for its decision. */
 export async function reviseCollection(
   collections: CollectionFollower,

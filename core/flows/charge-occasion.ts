@@ -1,11 +1,14 @@
-import { sumsByCurrency } from '../kernel/money.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { given } from '../kernel/given.ts'
+import { sumsByCurrency, type Money } from '../kernel/money.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { postFirst } from '../ledger/post.ts'
+import type { Instant } from '../kernel/clock.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import { chargedFees } from '../fees/order-fees.ts'
 import { draftsOf, paidBy } from './charge-drafts.ts'
-import { payerOf, type ChargeMoment, type ChargeUnit } from './charge-order.ts'
+import { chargeFailure } from './charge.failures.ts'
+import { payerOf, reverseCharge, type ChargeMoment, type ChargeUnit } from './charge-order.ts'
 import { priceOccasions } from './price-occasion.ts'
 
 /**
@@ -41,3 +44,26 @@ export const chargeOccasion =
     const amounts = chargedFees(priced.fees).map(({ amount }) => amount)
     return ok({ money: { ...money, added: sumsByCurrency([...(money.added ?? []), ...amounts]) } })
   }
+
+type TakingBack = Omit<ChargeMoment, 'references'> & {
+  readonly happenedAt: Instant
+  /** What had been added to the price before. */
+  readonly added: readonly Money[] | undefined
+  readonly reason: string
+}
+
+/** Gives back what a return cost that is taken back: RETURN_REFUNDED where something of the order was refunded since. */
+export async function takeBackReturn(
+  unit: ChargeUnit,
+  { order, actor, at, happenedAt, added, reason }: TakingBack,
+): Promise<Result<OrderChange>> {
+  const charges = await unit.charges.of(order.orderNumber)
+  const charged = charges.find((one) => one.occasion === 'return' && one.at === happenedAt && one.reverses === undefined)
+  if (charged === undefined) return ok({})
+  if (charges.some((one) => one.occasion === 'refund' && one.at > happenedAt))
+    return failed(chargeFailure('RETURN_REFUNDED', { order: order.orderNumber }))
+  const reversed = await reverseCharge(unit, { charged, actor, at, reason })
+  if (!reversed.ok || order.money === undefined) return reversed.ok ? ok({}) : reversed
+  const { added: _added, ...money } = order.money
+  return ok({ money: { ...money, ...given({ added }) } })
+}

@@ -16,7 +16,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import { draftsOf, paidBy } from './charge-drafts.ts'
 import { chargeFailure } from './charge.failures.ts'
-import type { ChargingUnit, OrderPrice, Payer } from './charge.ports.ts'
+import type { ChargingUnit, KeptCharge, OrderPrice, Payer } from './charge.ports.ts'
 import { priceWork } from './price-occasion.ts'
 import { priceOrder } from './price-order.ts'
 
@@ -173,6 +173,16 @@ export async function takeBackCharge(
   if (before?.charge === undefined) return ok(before)
   const charged = await unit.charges.findCharge(before.charge)
   if (charged === undefined) throw new Error(`no charge ${before.charge}`)
+  const reversed = await reverseCharge(unit, { charged, actor, at, reason })
+  if (!reversed.ok) return reversed
+  const { charge: _charge, ...quoted } = before
+  return ok({ ...quoted, state: 'quoted' })
+}
+
+type Reversing = Pick<ChargeMoment, 'actor' | 'at'> & { readonly charged: KeptCharge; readonly reason: string }
+
+/** Gives a charge back by an entry that reverses it, and a further charge that says so. */
+export async function reverseCharge(unit: ChargeUnit, { charged, actor, at, reason }: Reversing): Promise<Result<unknown>> {
   const entry = charged.entry === undefined ? undefined : await unit.ledger.find(charged.entry)
   const posted = entry === undefined ? ok(undefined) : await post(unit.ledger, reversal(entry, reason), { at, actorId: actor.id })
   if (!posted.ok) return posted
@@ -188,6 +198,5 @@ export async function takeBackCharge(
     reverses: id,
     reason,
   })
-  const { charge: _charge, ...quoted } = before
-  return ok({ ...quoted, state: 'quoted' })
+  return ok(undefined)
 }

@@ -11,6 +11,14 @@ export const chargeFailure = defineFailures({
     kind: 'refused',
     words: words('包裹入库后才能定价', '包裹入庫後才能定價', 'The parcel can be priced once it has been received'),
   },
+  RETURN_REFUNDED: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 在退回之后有退款，不能再撤销退回',
+      '訂單 {order} 在退回之後有退款，不能再復原退回',
+      'Order {order} was refunded after its return, so the return can no longer be undone',
+    ),
+  },
   REFUNDED_MORE: {
     kind: 'refused',
     words: words(

@@ -1,5 +1,5 @@
 import type { CollectionUnit } from '../cod/collection.ports.ts'
-import { followCollection, takeBackCollection } from '../cod/follow-collection.ts'
+import { followCollection, reviveCollection, takeBackCollection } from '../cod/follow-collection.ts'
 import { takeReports } from '../cod/take-reports.ts'
 import type { PickUnit, StockUnit } from '../goods/goods.ports.ts'
 import { freeStock } from '../goods/reserve-stock.ts'
@@ -30,7 +30,7 @@ import type { ChargingUnit } from './charge.ports.ts'
 import { holdUnpaid, type Unpaid } from './hold-order.ts'
 import { keepAddressesJob } from './keep-addresses.kind.ts'
 import { weightQuestion } from './weight-messages.ts'
-import { keepExceptions } from './order-exceptions.ts'
+import { keepExceptions, takeBackExceptions } from './order-exceptions.ts'
 import { leaveWave, pickWithReceipt, reviseWave, shipPick, staysPicked, unshipPick } from './order-picks.ts'
 import { foreseeStock, leaveStock, reserveForOrder, reviseReservation, takeForOrder, untakeForOrder, wantsOthers } from './order-stock.ts'
 import {
@@ -197,12 +197,22 @@ async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<
   return ok(undefined)
 }
 
-/** What was picked in a wave stays in its tote; what was taken with the receipt alone, and what was brought with it, is where it was before. */
+/**
+ * What was picked in a wave stays in its tote; what was taken with the receipt alone, and what was brought with it, is where it was before. What a return
+ * had ended goes on.
+ */
 async function takeBack(unit: OrderUnit & EffectUnit, moved: OrderTakenBack): Promise<Result<unknown>> {
-  if (moved.event === 'dispatch') {
+  const { event, order, happenedAt } = moved
+  if (event === 'dispatch') {
     await unshipPick(unit, moved)
-    return takeBackCollection(unit.collections, moved.order)
+    return takeBackCollection(unit.collections, order)
   }
+  if (event === 'return') {
+    await takeBackExceptions(unit, moved)
+    return reviveCollection(unit.collections, { order, failedAt: happenedAt })
+  }
+  if (event !== 'receive') return ok(undefined)
+  await takeBackExceptions(unit, moved)
   if (!(await staysPicked(unit, moved))) await untakeForOrder(unit, moved)
   return unshelveForOrder(unit, moved)
 }

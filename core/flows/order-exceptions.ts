@@ -9,7 +9,7 @@ import { placeOf, raisedException, type OrderException } from '../orders/excepti
 import { exceptionsPage, tellExceptions } from './tell-exceptions.ts'
 import { WAREHOUSE_STATUSES } from '../orders/exceptions/warehouse-status.ts'
 import type { Order } from '../orders/order.ts'
-import type { OrderMoved } from '../orders/order-effects.ts'
+import type { OrderMoved, OrderTakenBack } from '../orders/order-effects.ts'
 import { orderMachine } from '../orders/order.machine.ts'
 import { milestonesOf } from '../tracking/milestones.ts'
 import type { TrackingStore } from '../tracking/tracking-event.ts'
@@ -35,6 +35,17 @@ export async function keepExceptions(unit: Unit, moved: OrderMoved): Promise<Res
   else if (closed !== undefined && closed.planStatus !== 'done') await sayTo(unit, moved, settled(moved))
   if (closed !== undefined || cause !== undefined) await tellExceptions(unit, moved.order)
   return ok(undefined)
+}
+
+/** The exceptions of an order are as they were before a scan that is taken back; its customer gets a message where the scan had raised one. */
+export async function takeBackExceptions(unit: ExceptionWriting, { order, happenedAt, at }: OrderTakenBack): Promise<void> {
+  const open = await unit.exceptions.openOf(order.orderNumber)
+  if (open?.raisedAt !== happenedAt) return
+  await unit.exceptions.takeBack(order.orderNumber, happenedAt)
+  const { airwayNumber, customerId, orderNumber, status } = order
+  const text = { template: 'return_withdrawn', params: { order: orderNumber, state: orderMachine.states[status].label } } as const
+  await unit.messages.send({ accountIds: [customerId], type: 'general', text, airwayNumber, link: exceptionsPage(order), at })
+  await tellExceptions(unit, order)
 }
 
 async function closeException({ exceptions }: Unit, { order, event, actor, at, reason }: OrderMoved): Promise<OrderException | undefined> {

@@ -185,6 +185,14 @@ export const MESSAGE_TEMPLATES = {
       'Send it again with a new order, unpack it into stock, or have it destroyed.',
     ),
   },
+  return_withdrawn: {
+    title: words('订单 {order} 的退件登记已撤销', '訂單 {order} 的退件登記已復原', 'The return of order {order} was withdrawn'),
+    content: words(
+      '仓库撤回了这次登记，订单状态恢复为“{state}”。',
+      '倉庫撤回了這次登記，訂單狀態恢復為「{state}」。',
+      'The warehouse has withdrawn its scan. The order is {state} again.',
+    ),
+  },
   return_found: {
     title: words('退件 {code} 已到仓库', '退件 {code} 已到倉庫', 'Return {code} is in the warehouse'),
     content: words(

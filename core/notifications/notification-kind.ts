@@ -71,6 +71,7 @@ const KIND_OF_TEMPLATE = {
   parcel_refused: 'exception',
   parcel_intercepted: 'exception',
   parcel_returned: 'exception',
+  return_withdrawn: 'exception',
   return_found: 'exception',
   exception_settled: 'plan',
   plan_proposed: 'plan',

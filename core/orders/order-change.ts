@@ -11,7 +11,7 @@ export type OrderChange = {
   readonly content?: OrderContent
   readonly inboundAt?: Instant | null
   readonly outboundAt?: Instant | null
-  readonly podAt?: Instant
+  readonly podAt?: Instant | null
   readonly checkWeightGrams?: number | null
   readonly checkSizeMm?: SizeMm | null
   readonly checkPhotos?: readonly string[] | null

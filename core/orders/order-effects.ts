@@ -35,8 +35,8 @@ export type OrderPlaced = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 /** An order that has another content than before, and who changed it. */
 export type OrderChanged = OrderPlaced & { readonly before: Order }
 
-/** An event that was taken back: the order as it was before it, and who takes it back. */
-export type OrderTakenBack = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'>
+/** An event that was taken back: the order as it was before it, when the event had happened, and who takes it back. */
+export type OrderTakenBack = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'> & { readonly happenedAt: Instant }
 
 /** Cash that an agent took for an order, as a tracking event says it. */
 export type CashReported = Pick<OrderMoved, 'order' | 'actor' | 'at'> & {

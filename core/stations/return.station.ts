@@ -6,7 +6,9 @@ import type { ReceivedReturn } from './received-return.ts'
 import type { Done, ScanOutcome } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
-import { takeReturn, wayBack } from './take-return.ts'
+import { takeReturn, wayBack, type Returning } from './take-return.ts'
+import { parcelBefore } from './parcel-before.ts'
+import { orderKind } from '../orders/kinds/catalog.ts'
 import type { Order } from '../orders/order.ts'
 
 /**
@@ -29,14 +31,19 @@ export const returns: ParcelStation = {
     const isReceived = way.value === 'receive'
     const photographed = isReceived ? ok(taken.value.order) : await addPhotos(unit, { order: taken.value.order, ...scan })
     if (!photographed.ok) return photographed
-    const { orderNumber, customerId, status } = photographed.value
+    const { orderNumber, customerId, status, version } = photographed.value
     const kept = await unit.returns.add({ ...recordOf(scan, weightGrams), state: 'known', orderNumber, customerId })
     const outcome: ScanOutcome = status === 'awaiting_weight' ? 'weight_asked' : isReceived ? 'received' : 'returned'
-    const { moved } = taken.value
-    return ok({ outcome, order: photographed.value, moved, ...(moved.length > 0 ? { returned: kept.id } : {}) })
+    const { order: _moved, ...how } = taken.value
+    const moved = { orderNumber, ...how, from: order.status, version, before: parcelBefore(order) }
+    return ok({ outcome, order: photographed.value, ...(freesStock(order, way.value) ? {} : { moved: [moved], returned: kept.id }) })
   },
   scanUnknown: (unit, scan) => keepUnknown(unit, scan),
 }
+
+/** Whether a return frees what was kept for its order: others may have it by now, so that the scan is not undone. */
+const freesStock = ({ kind, outboundAt }: Order, way: Returning['way']): boolean =>
+  way !== 'receive' && outboundAt === undefined && orderKind(kind)?.stock !== 'none'
 
 /** What the table knows of a parcel that came back. */
 const recordOf = (

@@ -7,6 +7,7 @@ import { words, type Words } from '../kernel/words.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderEvent, OrderState } from '../orders/order.machine.ts'
 import { totalsOf, type Inbound, type InboundLine, type InboundTotals, type Shelved } from '../goods/inbound/inbound.ts'
+import type { ParcelBefore } from './parcel-before.ts'
 import type { BagState } from '../transport/bag.machine.ts'
 import { bagGrams } from '../transport/bag.ts'
 import type { KeptBag } from '../transport/transport.ports.ts'
@@ -123,6 +124,7 @@ export const SCAN_OUTCOMES = {
     tone: 'done',
     words: words('入库单 {delivery} 全部上架', '入庫單 {delivery} 全部上架', 'Delivery {delivery} is shelved'),
   },
+  delivered: { tone: 'done', words: words('已签收', '已簽收', 'Delivered') },
   dispatched: { tone: 'done', words: words('已出库', '已出庫', 'Dispatched') },
   undone: { tone: 'ended', words: words('已撤销', '已復原', 'Undone') },
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
@@ -197,9 +199,13 @@ export function scannedInbound(inbound: Inbound, sku?: string): ScannedInbound {
 /** What undoing needs to know of a parcel that a scan moved: by which event, where it was, and which version the scan left. */
 export type MovedParcel = {
   readonly orderNumber: string
-  readonly event: Extract<OrderEvent, 'receive' | 'dispatch'>
+  readonly event: Extract<OrderEvent, 'receive' | 'dispatch' | 'return' | 'deliver'>
+  /** What else happened to it in the same scan. */
+  readonly besides?: readonly Extract<OrderEvent, 'refuse' | 'raise_exception'>[]
   readonly from: OrderState
   readonly version: number
+  /** What the order said besides its state, where the scan changed more than its event does. */
+  readonly before?: ParcelBefore
 }
 
 /** Pieces that a scan put into the tote of an order. */

@@ -31,6 +31,18 @@ export const stationFailure = defineFailures({
       'Parcel {parcel} has not been received yet. Receive it first',
     ),
   },
+  PARCEL_NOT_DISPATCHED: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 还没有出库，请先出库',
+      '包裹 {parcel} 還沒有出庫，請先出庫',
+      'Parcel {parcel} has not been dispatched yet. Dispatch it first',
+    ),
+  },
+  PARCEL_DELIVERED_BEFORE: {
+    kind: 'conflict',
+    words: words('包裹 {parcel} 已签收过', '包裹 {parcel} 已簽收過', 'Parcel {parcel} was delivered before'),
+  },
   WEIGHT_UNANSWERED: {
     kind: 'refused',
     words: words(

@@ -1,4 +1,5 @@
 import { bag } from './bag.station.ts'
+import { deliver } from './deliver.station.ts'
 import { deliveries } from './deliveries.station.ts'
 import { dispatch } from './dispatch.station.ts'
 import { find } from './find.station.ts'
@@ -21,6 +22,7 @@ export const STATIONS: Readonly<Record<StationName, Station>> = {
   pack,
   bag,
   dispatch,
+  deliver,
   return: returns,
   transfer,
   stocktake,

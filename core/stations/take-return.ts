@@ -56,7 +56,8 @@ export type Returning = {
   readonly at: Instant
   readonly references: References
 }
-export type Returned = { readonly order: Order; readonly moved: readonly MovedParcel[] }
+/** How a return moved its order: by its last event, and what happened with it. */
+export type Returned = { readonly order: Order } & Pick<MovedParcel, 'event' | 'besides'>
 
 /**
  * Moves a locked order by its parcel's return: PARCEL_RECEIVED_BEFORE, what `heldParcel` says, and the codes of the events. What is wrong with a
@@ -72,7 +73,7 @@ export async function takeReturn(unit: StationUnit, { order, way, finding, measu
     if (!moved.ok) return moved
     returned = moved.value
   }
-  return ok({ order: returned, moved: [] })
+  return ok({ order: returned, event: 'return', besides: way.filter((event) => event !== 'return') })
 }
 
 async function receiveReturn(unit: StationUnit, { order, measured, finding, ...by }: Returning, reason: string): Promise<Result<Returned>> {
@@ -84,11 +85,8 @@ async function receiveReturn(unit: StationUnit, { order, measured, finding, ...b
     return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel, state: orderMachine.states[order.status].label }))
   const received = await moveLocked(unit, { order, command: { orderNumber, event: 'receive', ...given(measured) }, ...mover })
   if (!received.ok) return received
-  const { version, status } = received.value
-  const moved = [{ orderNumber, event: 'receive', from: order.status, version }] as const
-  if (finding.exception === undefined || status !== 'inbound') return ok({ order: received.value, moved })
+  if (finding.exception === undefined || received.value.status !== 'inbound') return ok({ order: received.value, event: 'receive' })
   const command = { orderNumber, event: 'raise_exception', exceptionCode: finding.exception.toUpperCase(), exceptionMsg: reason } as const
   const raised = await moveLocked(unit, { order: received.value, command, ...mover })
-  // What the client was asked is not taken back with a scan.
-  return raised.ok ? ok({ order: raised.value, moved: [] }) : raised
+  return raised.ok ? ok({ order: raised.value, event: 'receive', besides: [command.event] }) : raised
 }

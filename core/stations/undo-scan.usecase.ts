@@ -1,8 +1,6 @@
 import { clientsWithin, type Actor } from '../access/account.ts'
 import { identityFailure } from '../access/identity.failures.ts'
 import { mayDo } from '../access/permissions.ts'
-import { takeBackCharge } from '../flows/charge-order.ts'
-import { weightWithdrawn } from '../flows/weight-messages.ts'
 import type { CountedPieces } from '../goods/count-transfer.ts'
 import { lockedInbound } from '../goods/inbound/handle-inbound.usecase.ts'
 import type { Shelved } from '../goods/inbound/inbound.ts'
@@ -11,26 +9,16 @@ import { once } from '../kernel/once.ts'
 import { fromPlainJson } from '../kernel/plain-json.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Instant } from '../kernel/clock.ts'
-import type { OrderChange } from '../orders/order-change.ts'
 import type { Order } from '../orders/order.ts'
-import { CODE_OF_EVENT, currentCode } from '../tracking/tracking-event.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
 import { lockedBag, takeOut } from '../transport/handle-bags.usecase.ts'
+import { moveBack } from './move-back.ts'
 import { putPiecesBack } from './pick-piece.ts'
-import { isUndoable, scannedBag, scannedInbound, scannedParcel, type MovedParcel, type PickedPieces, type Scan } from './scan.ts'
+import { isUndoable, scannedBag, scannedInbound, scannedParcel, type PickedPieces, type Scan } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
 import type { StationUnit } from './station.ts'
-
-/** What an event had set on the order besides its state. */
-const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
-  receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null, money: null },
-  dispatch: { outboundAt: null },
-}
-
-/** The note of the entry that gives a charge back. */
-const UNDONE = '撤销出库 / Undo dispatch'
 
 /**
  * Takes a scan of the actor back, in one unit of work: each parcel is where it was before, without the tracking event, what it was charged is
@@ -70,7 +58,7 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
     const order = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
     if (order?.version !== moved.version)
       return failed(stationFailure('SCAN_OVERTAKEN', { parcel: order?.airwayNumber ?? moved.orderNumber }))
-    const back = await moveBack(unit, { order, moved, actor, at })
+    const back = await moveBack(unit, { order, moved, actor, at, happenedAt: scan.at })
     if (!back.ok) return back
     parcel = back.value
   }
@@ -136,23 +124,4 @@ async function takeShelvingBack(
   if (!back.ok) return back
   const { shelved: _pieces, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', inbound: scannedInbound(back.value) })
-}
-
-type MovingBack = { readonly order: Order; readonly moved: MovedParcel; readonly actor: Actor; readonly at: Instant }
-
-async function moveBack(unit: StationUnit, { order, moved: { event, from }, actor, at }: MovingBack): Promise<Result<Order>> {
-  const uncharged = await takeBackCharge(unit, { order, actor, at, reason: UNDONE })
-  if (!uncharged.ok) return uncharged
-  const happened = event === 'receive' ? order.inboundAt : order.outboundAt
-  if (happened !== undefined) await unit.tracking.remove({ orderId: order.id, code: CODE_OF_EVENT[event], time: happened })
-  const money = uncharged.value === undefined ? {} : { money: uncharged.value }
-  const change = { status: from, ...money, ...TAKEN_BACK[event], ...(await currentCode(unit.tracking, order.id)) }
-  const back = await unit.orders.change(order, change, at)
-  await unit.audit.write([
-    { at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: `undo_${event}`, from: order.status, to: from },
-  ])
-  const undone = await unit.effects.takenBack({ order: back, event, actor, at })
-  if (!undone.ok) return undone
-  if (order.status === 'awaiting_weight') await unit.messages.send(weightWithdrawn(back, at))
-  return ok(back)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../core/access/account.ts'
 import { decideDifferences } from '../../core/cod/decide-difference.usecase.ts'
-import { followCollection, reviseCollection, takeBackCollection } from '../../core/cod/follow-collection.ts'
+import { followCollection, reviseCollection, reviveCollection, takeBackCollection } from '../../core/cod/follow-collection.ts'
 import type { CollectionUnit } from '../../core/cod/collection.ports.ts'
 import { reportCollections } from '../../core/cod/report-collections.usecase.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
@@ -45,13 +45,20 @@ const placed = (here: Atomically<Unit>): Promise<Order> =>
 /** What an order's collection is by the machine. */
 type Model = { state: 'not_due' | 'due' | 'collected' | 'failed'; due: bigint; open?: bigint; collected: bigint }
 type Step =
-  | { readonly kind: 'dispatch' | 'return' | 'undo' | 'accept' | 'reject'; readonly at: number }
+  | { readonly kind: 'dispatch' | 'return' | 'revive' | 'undo' | 'accept' | 'reject'; readonly at: number }
   | { readonly kind: 'report' | 'change'; readonly at: number; readonly amount: bigint }
 
 const steps = fc.array(
   fc.oneof(
     fc.record({
-      kind: fc.constantFrom('dispatch' as const, 'return' as const, 'undo' as const, 'accept' as const, 'reject' as const),
+      kind: fc.constantFrom(
+        'dispatch' as const,
+        'return' as const,
+        'revive' as const,
+        'undo' as const,
+        'accept' as const,
+        'reject' as const,
+      ),
       at: fc.nat(2),
     }),
     fc.record({ kind: fc.constant('report' as const), at: fc.nat(2), amount: fc.constantFrom(DUE, DUE, 9_000n, 0n) }),
@@ -68,6 +75,7 @@ function expected(model: Model, step: Step): boolean {
     model.state = 'due'
   }
   if (step.kind === 'return' && isDue) model.state = 'failed'
+  if (step.kind === 'revive' && model.state === 'failed') model.state = 'due'
   if (step.kind === 'undo' && isDue && model.open === undefined) Object.assign(model, { state: 'not_due', due: DUE })
   if (step.kind === 'change' && isDue && model.open === undefined) model.due = step.amount
   if (step.kind === 'report' && isDue && model.open === undefined) {
@@ -98,6 +106,13 @@ async function carryOut({ desk: { here, there, openOf }, order, clock }: Acting,
     const event = step.kind
     return run(here, async ({ collections }) => followCollection(collections, { order, event, at: clock.now() }))
   }
+  if (step.kind === 'revive')
+    return there(async ({ collections }) => {
+      const [collection] = await collections.lock([order.id])
+      // Only the return that failed it takes it back.
+      await reviveCollection(collections, { order, failedAt: clock.now() })
+      return reviveCollection(collections, { order, failedAt: collection?.failedAt ?? clock.now() })
+    })
   if (step.kind === 'undo') return there(async ({ collections }) => takeBackCollection(collections, order))
   if (step.kind === 'change')
     return here(async ({ collections }): Promise<Result<unknown>> => {

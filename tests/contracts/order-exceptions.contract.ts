@@ -104,6 +104,21 @@ export function orderExceptionsContract(open: () => Promise<ExceptionDesk>): voi
       must(await add(here, one))
     })
 
+    it('takes back what was raised at an instant, and opens again what was closed then', async () => {
+      const { here, there } = await open()
+      const order = await placed(here)
+      const earlier = await run(here, ({ exceptions }) => exceptions.add(raised(order)))
+      const then = AT + 60_000
+      await run(here, async ({ exceptions }) => {
+        await exceptions.keep({ ...earlier, closedAt: then, closedBy: 2, closedWith: 'return', closeReason: '退回' })
+        const refused = await exceptions.add({ ...raised(order), raisedAt: then })
+        await exceptions.keep({ ...refused, closedAt: then, closedBy: 2, closedWith: 'return' })
+        await exceptions.add({ ...raised(order), raisedAt: then })
+      })
+      await run(there, ({ exceptions }) => exceptions.takeBack(order.orderNumber, then))
+      expect(await run(here, ({ exceptions }) => exceptions.openOf(order.orderNumber))).toEqual(earlier)
+    })
+
     it('keeps nothing of a unit that is refused', async () => {
       const { here, there } = await open()
       const order = await placed(here)

@@ -121,7 +121,11 @@ async function exceptionOf(database: Database, { order, place }: Made): Promise<
 
 /** A row of the audit trail, which is work of the warehouse where staff did it. */
 async function workOf(database: Database, { order, place, grams }: Made): Promise<readonly Fact[]> {
-  const [at, action, actorId] = [when(), pick(['receive', 'dispatch', 'undo_receive', 'finish', 'create', 'return']), pick([2, 1001])]
+  const [at, action, actorId] = [
+    when(),
+    pick(['receive', 'dispatch', 'undo_receive', 'undo_return', 'finish', 'create', 'return']),
+    pick([2, 1001]),
+  ]
   const area = action === 'finish' ? 'pick' : 'order'
   await database.rows('insert into audit_entries (at, actor_id, area, subject, action) values ($1, $2, $3, $4, $5)', [
     time(at),

@@ -78,7 +78,7 @@ export const stationJourneys = (stage: Stage) =>
     it(
       'en-US: a parcel is received, bagged, dispatched with its bag, flown and delivered by scans on a tablet',
       stage.journey({ ...STAFF, width: 1024, language: 'en-US' }, async (visitor) => {
-        const { page, context, the, go, sees } = visitor
+        const { page, the, go, sees } = visitor
         const parcel = (await ordersOf(visitor, 'status=confirmed&order_type=express&pageSize=2'))[1]
         if (parcel === undefined) throw new Error('the demo has no confirmed parcel')
         const verdict = page.locator('.verdict')
@@ -128,12 +128,15 @@ export const stationJourneys = (stage: Stage) =>
           await page.getByRole('dialog').getByRole('button', { name: flight }).click()
         }
         await sees(page.locator('.state-tag').getByText('Arrived'))
-        const delivered = await context.request.post(`/api/orders/${parcel.order_number}/deliver`, {
-          data: {},
-          headers: { origin: new URL(page.url()).origin },
-        })
-        expect(delivered.status()).toBe(200)
-        await go('/admin/stations/find')
+        await go('/admin/stations/deliver')
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText('Delivered'))
+        await page.keyboard.press('F2')
+        await sees(verdict.getByText('Undone'))
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText('Delivered'))
+        await the('link', 'Find').click()
+        await sees(verdict.getByText('Ready to scan'))
         await scan(visitor, parcel.airway_number)
         await sees(page.locator('.found-parcel').getByText('Arrived at destination airport').first())
         expect(await statusOf(visitor, parcel.order_number)).toBe('signed')

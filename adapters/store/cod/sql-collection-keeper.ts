@@ -11,6 +11,7 @@ const BEGIN =
   from json_to_recordset($1) as d (order_id bigint, order_number text, customer_id bigint, country text, channel text, currency text, due_amount bigint, due_at timestamptz)
   left join channel c on c.channel_code = d.channel`)
 const FAIL = `update cod_collections set state = 'failed', failed_at = $2 where order_id = $1 and state = 'due'`
+const REVIVE = `update cod_collections set state = 'due', failed_at = null where order_id = $1 and state = 'failed' and failed_at = $2`
 const CHANGE_DUE = `update cod_collections set currency = $2, due_amount = $3 where order_id = $1`
 const REMOVE = 'delete from cod_collections where order_id = $1'
 const LOCK = query(
@@ -63,6 +64,7 @@ export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper =>
     connection.gather(BEGIN, [{ order_id: id, order_number: orderNumber, customer_id: customerId, country, channel, ...amount }])
   },
   fail: (orderId, at) => connection.later(FAIL, [orderId, time(at)]),
+  revive: (orderId, failedAt) => connection.later(REVIVE, [orderId, time(failedAt)]),
   changeDue: (orderId, due) => connection.later(CHANGE_DUE, [orderId, due.currency, String(due.amount)]),
   remove: (orderId) => connection.later(REMOVE, [orderId]),
   lock: async (orderIds) => (await connection.rows(LOCK, [orderIds])).map(collectionOfRow),

@@ -6,6 +6,7 @@ import type { Order } from '../../../core/orders/order.ts'
 export const collectionsOf = (orders: () => Iterable<Order>): CollectionFollower => ({
   begin: () => undefined,
   fail: () => undefined,
+  revive: () => undefined,
   changeDue: () => undefined,
   remove: () => undefined,
   lock: async (ids) =>

@@ -10,4 +10,5 @@ export const exceptionsIn = (records: ExceptionRecord[]): ExceptionKeeper => ({
   openOf: async (orderNumber) => records.find((one) => one.exception.order_number === orderNumber && one.closedAt === undefined),
   orderOf: async (id) => records.find((one) => one.id === id)?.exception.order_number,
   keep: async (record) => void records.splice(record.id - 1, 1, record),
+  takeBack: () => Promise.reject(new Error('the demo takes nothing back')),
 })

@@ -223,6 +223,9 @@ const OPEN = query(
   `select ${OF_EXCEPTION} from ${FROM_ORDERS} where o.order_number = $1 and x.closed_at is null for update of x`,
 )
 const ORDER_OF = query({ order_number: 'text' }, `select o.order_number from ${FROM_ORDERS} where x.id = $1 and ${within('$2')}`)
+const REMOVE = `delete from order_exceptions x using orders o where o.id = x.order_id and o.order_number = $1 and x.raised_at = $2`
+const REOPEN = `update order_exceptions x set closed_at = null, closed_by = null, closed_with = null, close_reason = null
+  from orders o where o.id = x.order_id and o.order_number = $1 and x.closed_at = $2`
 const KEEP = `update order_exceptions set ${WRITTEN.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`
 
 /** Exceptions of orders as they are written, within a transaction. */
@@ -242,5 +245,9 @@ export const sqlExceptionKeeper = (connection: Connection): ExceptionKeeper => (
   },
   keep: async (record) => {
     connection.later(KEEP, [record.id, ...valuesOf(record)])
+  },
+  takeBack: async (orderNumber, at) => {
+    connection.later(REMOVE, [orderNumber, time(at)])
+    connection.later(REOPEN, [orderNumber, time(at)])
   },
 })

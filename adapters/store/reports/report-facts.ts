@@ -22,7 +22,7 @@ const NOTHING = (...at: readonly number[]): string => at.map((one) => `0::bigint
 const GRAMS = 'coalesce(o.check_weight_grams, o.weight, 0)::bigint'
 
 /** Work of the warehouse on a parcel, as the audit trail has it. */
-const WORK = `((a.area = 'order' and a.action in ('receive', 'dispatch', 'return', 'undo_receive', 'undo_dispatch'))
+const WORK = `((a.area = 'order' and a.action in ('receive', 'dispatch', 'return', 'undo_receive', 'undo_dispatch', 'undo_return'))
   or (a.area = 'pick' and a.action = 'finish'))`
 
 /** The facts of every subject. A new subject is its declaration in the core and a line here. */

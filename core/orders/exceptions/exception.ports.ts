@@ -89,4 +89,6 @@ export type ExceptionKeeper = {
   readonly orderOf: (id: number, reach: ExceptionReach) => Promise<string | undefined>
   /** Saves a locked one. */
   readonly keep: (record: ExceptionRecord) => Promise<void>
+  /** Removes those of a locked order that were raised at an instant, and opens the one again that was closed then. */
+  readonly takeBack: (orderNumber: string, at: Instant) => Promise<void>
 }

@@ -28,6 +28,12 @@ export function memoryCollections({
     fail: (orderId, at) => {
       if (kept.rows.get(orderId)?.state === 'due') change(orderId, { state: 'failed', failedAt: at })
     },
+    revive: (orderId, failedAt) => {
+      const row = kept.rows.get(orderId)
+      if (row?.state !== 'failed' || row.failedAt !== failedAt) return
+      const { failedAt: _failed, ...due } = row
+      kept.rows.set(orderId, { ...due, state: 'due' })
+    },
     changeDue: (orderId, due) => change(orderId, { due }),
     remove: (orderId) => void kept.rows.delete(orderId),
     lock: async (ids) => ids.flatMap((id) => kept.rows.get(id) ?? []).toSorted((one, other) => one.orderId - other.orderId),

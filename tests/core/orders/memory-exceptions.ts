@@ -1,6 +1,7 @@
 import { keepExceptions } from '../../../core/flows/order-exceptions.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import type { Failure } from '../../../core/kernel/failure.ts'
+import { given } from '../../../core/kernel/given.ts'
 import { failed } from '../../../core/kernel/result.ts'
 import { exceptionFailure } from '../../../core/orders/exceptions/exception.failures.ts'
 import type { LiveEvent } from '../../../core/live/live-events.port.ts'
@@ -20,7 +21,7 @@ export function memoryExceptions() {
     add: async (fresh) => {
       const { order_number: order } = fresh.exception
       if ((await exceptions.openOf(order)) !== undefined) taken = exceptionFailure('EXCEPTION_OPEN', { order: '' })
-      const record = { ...fresh, id: kept.records.length + 1 }
+      const record = { ...fresh, id: Math.max(0, ...kept.records.map(({ id }) => id)) + 1 }
       kept = { ...kept, records: [...kept.records, record] }
       return record
     },
@@ -30,6 +31,14 @@ export function memoryExceptions() {
         .order_number,
     keep: async (record) => {
       kept = { ...kept, records: kept.records.map((one) => (one.id === record.id ? record : one)) }
+    },
+    takeBack: async (orderNumber, at) => {
+      const isThen = (one: ExceptionRecord): boolean => one.exception.order_number === orderNumber && one.raisedAt === at
+      const reopened = ({ closedAt, closedBy, closedWith, closeReason, ...one }: ExceptionRecord): ExceptionRecord =>
+        one.exception.order_number === orderNumber && closedAt === at
+          ? one
+          : { ...one, ...given({ closedAt, closedBy, closedWith, closeReason }) }
+      kept = { ...kept, records: kept.records.filter((one) => !isThen(one)).map(reopened) }
     },
   }
   const writing: ExceptionWriting = {

@@ -217,6 +217,26 @@ describe('what happens to a parcel later', () => {
     expect(await verdict()).not.toHaveProperty('finding')
   })
 
+  it('is given back where the scan of a return is undone, as long as nothing was refunded since', async () => {
+    const { receive, scan, undo, order, kept, balance, verdict } = desk({ payer: { mayOwe: true }, subjects: LATER })
+    await receive()
+    must(await scan('dispatch', 'REF-1'))
+    const before = [order('OD1').money, balance()]
+    const { scanId } = must(await scan('return', 'REF-1', weighed))
+    expect(order('OD1').money?.added).toEqual([money(29_50n, 'AED')])
+    expect(balance()).not.toBe(before[1])
+    must(await undo('return', scanId))
+    expect([order('OD1').money, balance()]).toEqual(before)
+    const { charges } = await kept()
+    expect(charges.map(({ occasion, reverses }) => [occasion, reverses])).toEqual([
+      ['freight', undefined],
+      ['return', undefined],
+      ['return', charges[1]?.id],
+    ])
+    expect(must(await scan('return', 'REF-1', weighed)).outcome).toBe('returned')
+    expect(await verdict()).not.toHaveProperty('finding')
+  })
+
   it('costs nothing where no subject is in force for it, and for what we never had', async () => {
     const free = desk({ payer: { mayOwe: true } })
     await free.receive()

@@ -21,7 +21,7 @@ describe('a scan at the return station', () => {
     expect(desk.returns.all()).toEqual([])
     const over = { ...WEIGHED, checkPhotos: ['photo-1'], returned: { exception: 'damaged', note: 'Corner crushed' } } as const
     const scan = must(await desk.scan('return', 'REF-1', over))
-    expect(scan).toMatchObject({ outcome: 'returned', parcel: { orderNumber: 'OD1', status: 'returned' }, moved: [] })
+    expect(scan).toMatchObject({ outcome: 'returned', parcel: { orderNumber: 'OD1', status: 'returned' } })
     expect(desk.order('OD1')).toMatchObject({ status: 'returned', checkPhotos: ['photo-1'] })
     expect(desk.returns.all()).toMatchObject([
       {
@@ -39,7 +39,28 @@ describe('a scan at the return station', () => {
       changes: { reason: { to: '破损 / Damaged: Corner crushed' } },
     })
     expect(desk.told.at(-1)?.text).toEqual({ template: 'parcel_returned', params: { order: 'OD1' } })
-    expect(outcome(await desk.undo('return', scan.scanId))).toEqual(['SCAN_NOT_UNDOABLE', 'refused'])
+    must(await desk.undo('return', scan.scanId))
+    expect(desk.order('OD1')).toMatchObject({ status: 'refused', planStatus: 'none' })
+    expect([desk.order('OD1').checkPhotos, desk.returns.all()]).toEqual([undefined, []])
+    expect(desk.open('OD1')).toMatchObject({ exception: { cause: 'refusal' } })
+    expect(desk.named()).toContainEqual({ area: 'orders', record: 'OD1/photos', clientId: ddp.id, ids: [] })
+    expect(desk.told.at(-1)?.text).toMatchObject({ template: 'return_withdrawn', params: { order: 'OD1' } })
+    expect(must(await desk.scan('return', 'REF-1', over)).outcome).toBe('returned')
+  })
+
+  it('is taken back with its cash and both events, and not once the parcel has gone on', async () => {
+    const desk = stationDesk()
+    for (const event of ['receive', 'dispatch'] as const) must(await desk.move('OD2', { event, ...WEIGHED }))
+    const before = { ...desk.order('OD2'), version: 0, updatedAt: 0 }
+    const [events, cash] = [desk.kept().events, desk.cash.rows()]
+    const scan = must(await desk.scan('return', 'REF-2', WEIGHED))
+    expect(desk.cash.rows()).toMatchObject([{ state: 'failed' }])
+    must(await desk.undo('return', scan.scanId))
+    expect({ ...desk.order('OD2'), version: 0, updatedAt: 0 }).toEqual(before)
+    expect([desk.kept().events, desk.cash.rows()]).toEqual([events, cash])
+    const again = must(await desk.scan('return', 'REF-2', WEIGHED))
+    must(await desk.move('OD2', { event: 'destroy' }))
+    expect(outcome(await desk.undo('return', again.scanId))).toEqual(['SCAN_OVERTAKEN', 'conflict'])
   })
 
   it('returns a parcel that nobody had reported as refused, by both events', async () => {
@@ -60,9 +81,11 @@ describe('a scan at the return station', () => {
     must(await desk.undo('return', received.scanId))
     expect([desk.order('OD7').status, desk.returns.all()]).toEqual(['confirmed', []])
     const wrong = must(await desk.scan('return', 'REF-7', { ...WEIGHED, returned: { exception: 'empty' } }))
-    expect(wrong).toMatchObject({ parcel: { status: 'abnormal' }, moved: [] })
+    expect(wrong).toMatchObject({ parcel: { status: 'abnormal' } })
     expect(desk.order('OD7')).toMatchObject({ exceptionCode: 'EMPTY', exceptionMsg: '空包 / Empty' })
     expect(desk.told.at(-1)?.text).toMatchObject({ template: 'exception_raised' })
+    must(await desk.undo('return', wrong.scanId))
+    expect([desk.order('OD7').status, desk.order('OD7').exceptionCode, desk.open('OD7')]).toEqual(['confirmed', undefined, undefined])
   })
 
   it('keeps what no order waits for as unknown, once, until it is taken back or matched', async () => {

@@ -124,6 +124,10 @@ export function stationDesk(
   return {
     ...shop,
     goods,
+    cash,
+    /** The open exception of an order. */
+    open: (orderNumber: string) =>
+      memory.kept().records.find(({ exception, closedAt }) => exception.order_number === orderNumber && closedAt === undefined),
     told,
     charging,
     transport,

@@ -75,6 +75,13 @@ const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
       'Scan a parcel or a whole bag. What may not leave says why',
     ),
   ],
+  deliver: [
+    words(
+      '交给收件人、提货车辆或自有司机签收时，扫描包裹。代收货款显示在结果里，先收款再交货',
+      '交給收件人、提貨車輛或自有司機簽收時，掃描包裹。代收貨款顯示在結果裡，先收款再交貨',
+      'Scan a parcel as it is handed over: at the counter, to the truck that collects it, or by our own driver. Cash on delivery is shown: take it first',
+    ),
+  ],
   return: [
     words(
       '扫描退回的包裹，选择异常并拍照，再输入重量。已寄出的包裹变为“已退回”，退货订单变为“已入库”',
