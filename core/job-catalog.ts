@@ -3,6 +3,7 @@ import { processWaitingJob } from './agents/process-waiting.kind.ts'
 import { readAgentFolderJob } from './agents/read-agent-folder.kind.ts'
 import { matchBankLinesJob } from './bank/match-bank-lines.kind.ts'
 import { billChargesJob } from './billing/bill-charges.kind.ts'
+import { makeExportJob, removeExportsJob } from './exports/make-export.kind.ts'
 import { settleCodJob } from './cod/settle-cod.kind.ts'
 import { countRevenueJob } from './costs/count-revenue.kind.ts'
 import { sealAuditJob } from './audit/seal-audit.kind.ts'
@@ -62,4 +63,6 @@ export const jobCatalog: readonly JobKind[] = [
   processWaitingJob,
   readAgentFolderJob,
   sendMailsJob,
+  makeExportJob,
+  removeExportsJob,
 ]

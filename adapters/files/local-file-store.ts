@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from '../../core/files/file-store.port.ts'
+import type { FileStore, FileStreams } from '../../core/files/file-store.port.ts'
 import { checkedName } from './file-name.ts'
 
 const MOST_WRITE_MILLIS = 3_600_000
@@ -12,7 +12,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
  * Files in a folder of this machine, readable by the server alone; in subfolders by the first two characters, so that no folder grows
  * without end.
  */
-export class LocalFileStore implements FileStore {
+export class LocalFileStore implements FileStore, FileStreams {
   readonly #folder: string
   readonly #parts: string
 
@@ -23,6 +23,21 @@ export class LocalFileStore implements FileStore {
 
   /** A name always refers to a complete file: the content is written apart from it, on the same disk, and renamed when all of it is on the disk. */
   readonly put: FileStore['put'] = async (name, bytes) => {
+    await this.#write(name, (file) => file.writeFile(bytes))
+  }
+
+  readonly putStream: FileStreams['putStream'] = async (name, pieces) => {
+    let size = 0
+    await this.#write(name, async (file) => {
+      for await (const piece of pieces) {
+        await file.write(piece)
+        size += piece.length
+      }
+    })
+    return size
+  }
+
+  async #write(name: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
     const path = this.#pathOf(name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await mkdir(this.#parts, { recursive: true, mode: 0o700 })
@@ -30,7 +45,7 @@ export class LocalFileStore implements FileStore {
     try {
       const file = await open(part, 'wx', 0o600)
       try {
-        await file.writeFile(bytes)
+        await fill(file)
         await file.sync()
       } finally {
         await file.close()
@@ -45,6 +60,16 @@ export class LocalFileStore implements FileStore {
   readonly read: FileStore['read'] = async (name) => {
     try {
       return await readFile(this.#pathOf(name))
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  readonly open: FileStreams['open'] = async (name) => {
+    try {
+      const file = await open(this.#pathOf(name), 'r')
+      return file.createReadStream()
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error

@@ -74,6 +74,7 @@ import { KEPT_SUBJECTS } from './reports/sql-report-sum-store.ts'
 import { sqlSavedReports } from './reports/sql-saved-reports.ts'
 import { sqlReportSums } from './reports/sql-report-sums.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
+import { sqlExports } from './exports/sql-exports.ts'
 import { sqlEventFiles } from './agents/sql-event-files.ts'
 import { sqlWaitingEvents } from './agents/sql-waiting-events.ts'
 import { sqlTimeliness } from './reports/sql-timeliness-reading.ts'
@@ -229,6 +230,7 @@ const readersOf = (database: Database) => ({
   timeliness: sqlTimeliness(database),
   waitingEvents: sqlWaitingEvents(database),
   eventFiles: sqlEventFiles(database),
+  exports: sqlExports(database),
   errorLog: sqlErrorLog(database),
 })
 

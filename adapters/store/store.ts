@@ -28,6 +28,7 @@ import type { GoodsReading, PickReading, StockReading } from '../../core/goods/g
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
+import type { Exports } from '../../core/exports/export.ports.ts'
 import type { EventFiles } from '../../core/agents/event-file.ports.ts'
 import type { WaitingEvents } from '../../core/agents/waiting-event.ports.ts'
 import type { TimelinessReading } from '../../core/reports/timeliness.ports.ts'
@@ -202,6 +203,7 @@ export type Store = {
   readonly keptSubjects: readonly SubjectName[]
   readonly waitingEvents: WaitingEvents
   readonly eventFiles: EventFiles
+  readonly exports: Exports
   readonly errorLog: ErrorLog
   readonly jobs: {
     readonly records: JobRecords

@@ -87,6 +87,8 @@ import type { GatheredNews } from './messages/gathered-news.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlMailOutbox } from './notifications/sql-mail-outbox.ts'
+import { sqlExportKeeper } from './exports/sql-exports.ts'
+import type { ExportUnit } from '../../core/exports/export.ports.ts'
 import { sqlEventFileKeeper } from './agents/sql-event-file-keeper.ts'
 import type { EventFileUnit } from '../../core/agents/event-file.ports.ts'
 import { sqlWaitingEventKeeper } from './agents/sql-waiting-event-keeper.ts'
@@ -171,6 +173,7 @@ export type Unit = IdentityUnit &
   WebhookUnit &
   WaitingEventUnit &
   EventFileUnit &
+  ExportUnit &
   NotificationUnit &
   ChargingUnit &
   SimulationUnit &
@@ -265,6 +268,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   webhooks: sqlWebhookKeeper(connection),
   waitingEvents: sqlWaitingEventKeeper(connection),
   eventFiles: sqlEventFileKeeper(connection),
+  exports: sqlExportKeeper(connection),
   outbox: sqlOutbox(connection),
   notifications: sqlNotificationKeeper(connection),
   publications: sqlPublicationUnit(connection),

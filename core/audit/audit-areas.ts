@@ -3,6 +3,8 @@ import { codChangeMachine } from '../cod/cod-change.machine.ts'
 import { CONNECTION_TRAIL } from '../agents/connection-trail.ts'
 import { TRACKING_TRAIL } from '../agents/event-file-trail.ts'
 import { waitingTrailFields } from '../agents/waiting-trail-fields.ts'
+import { EXPORTED_LISTS } from '../exports/exported-lists.ts'
+import { exportJobMachine } from '../exports/export.machine.ts'
 import { certificationFields } from '../shippers/certification-fields.ts'
 import { accountAuditMachine } from '../access/account-audit.machine.ts'
 import { allAreas, areaOf } from '../access/areas.ts'
@@ -156,6 +158,15 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   }),
   claims: area('claims', { machines: [claimMachine] }),
   jobs: area('jobs', { machines: [jobMachine] }),
+  exports: area('audit-trail', {
+    label: words('后台导出', '背景匯出', 'Exports'),
+    fields: {
+      list: { kind: 'choice', choices: EXPORTED_LISTS, label: words('导出内容', '匯出內容', 'Exported list') },
+      rows: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, label: words('行数', '列數', 'Rows') },
+    },
+    machines: [exportJobMachine],
+    actions: { export: words('导出列表', '匯出清單', 'Export list') },
+  }),
   'order-imports': area('orders', {
     label: words('导入', '匯入', 'Imports'),
     fields: {

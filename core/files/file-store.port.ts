@@ -6,3 +6,12 @@ export type FileStore = {
   /** Does nothing where nothing is stored under this name. */
   readonly remove: (name: string) => Promise<void>
 }
+
+/** The same for files that are too large for the memory. */
+export type FileStreams = {
+  /** Stores what comes piece by piece; returns its size. Pieces that break off leave nothing. */
+  readonly putStream: (name: string, pieces: AsyncIterable<Uint8Array>) => Promise<number>
+  /** The bytes piece by piece; `undefined` where nothing is stored under this name. */
+  readonly open: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>
+  readonly remove: FileStore['remove']
+}

@@ -3,14 +3,6 @@ import { words } from '../kernel/words.ts'
 
 /** Why an operation on a background job is refused. */
 export const jobFailure = defineFailures({
-  EXPORT_NOT_THERE: {
-    kind: 'missing',
-    words: words(
-      '导出文件不存在或已过期，请重新导出',
-      '匯出檔案不存在或已過期，請重新匯出',
-      'The exported file has expired. Export again.',
-    ),
-  },
   JOB_NOT_FOUND: {
     kind: 'missing',
     words: words('后台任务 {id} 不存在', '背景工作 {id} 不存在', 'Background job {id} not found'),

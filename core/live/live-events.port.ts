@@ -27,6 +27,7 @@ export const LIVE_TOPICS = [
   'ledger-checks',
   'agents',
   'webhooks',
+  'exports',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

@@ -52,6 +52,14 @@ export const MESSAGE_TEMPLATES = {
       'Our staff turned off two-step sign-in for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
     ),
   },
+  export_ready: {
+    title: words('导出文件已生成：{list}', '匯出檔案已產生：{list}', 'Your export is ready: {list}'),
+    content: words(
+      '共 {rows} 行，可在“导出管理”中下载，文件保留 7 天。',
+      '共 {rows} 列，可在「匯出管理」中下載，檔案保留 7 天。',
+      'It has {rows} rows. Download it under Exports within 7 days.',
+    ),
+  },
   weight_question: {
     title: words('订单 {order} 的重量需要您确认', '訂單 {order} 的重量需要您確認', 'Confirm the weight of order {order}'),
     content: words(

@@ -35,6 +35,7 @@ const KIND_OF_TEMPLATE = {
   password_reset: 'security',
   password_forgotten: 'security',
   second_factor_reset: 'security',
+  export_ready: 'export',
   weight_question: 'weight',
   weight_withdrawn: 'weight',
   weight_reminder: 'weight',

@@ -125,6 +125,7 @@ const service = section({
 })
 
 const TRACK = '/track'
+export const EXPORT_PAGE = '/exportManager/Index'
 
 const tools = [
   // Open to everybody (spec §2); users who are signed in find it in the menu and stay in the shell.
@@ -150,7 +151,19 @@ const tools = [
       { path: '/universal/quote', title: words('运费试算', '運費試算', 'Get a quote'), icon: 'calculator', ready: true },
       { path: '/universal/city', title: words('城市查询', '城市查詢', 'Cities'), icon: 'map', ready: true },
       { path: '/universal/traceTime', title: words('时效查询', '時效查詢', 'Transit times'), icon: 'time', ready: true },
-      { path: '/exportManager/Index', title: words('导出管理', '匯出管理', 'Exports'), icon: 'export' },
+    ],
+  }),
+  ...section({
+    audience: 'any',
+    group: TOOLS,
+    rows: [
+      {
+        path: EXPORT_PAGE,
+        title: words('导出管理', '匯出管理', 'Exports'),
+        icon: 'export',
+        ready: true,
+        rule: { audience: 'any', permission: { area: 'session', action: 'read' } },
+      },
     ],
   }),
   ...section({

@@ -59,6 +59,10 @@ export const WEBHOOK_EVENTS = {
     label: words('账单出账', '帳單出帳', 'Bill issued'),
     example: { bill_number: 'BN000000001566', amount: amount('1280.00'), due_day: '2026-12-09' },
   },
+  'export.ready': {
+    label: words('导出完成', '匯出完成', 'Export ready'),
+    example: { export_id: '12', list: 'orders', rows: '12000' },
+  },
   'invoice.issued': {
     label: words('发票开具', '發票開立', 'Invoice issued'),
     example: { invoice_number: '26332000000012345678', amount: amount('1280.00') },

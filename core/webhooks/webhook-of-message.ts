@@ -55,6 +55,7 @@ const MAKERS: Readonly<Partial<Record<MessageTemplate, Maker>>> = {
   held_freed: as('arrears.freed', { count: 'count' }),
   low_balance: as('balance.low', { balance: 'balance', level: 'level' }),
   bill_issued: as('bill.issued', { ...BILL, due: 'due_day' }),
+  export_ready: as('export.ready', { export: 'export_id', name: 'list', rows: 'rows' }),
   invoice_issued: as('invoice.issued', { number: 'invoice_number', amount: 'amount' }),
   refund_paid: as('refund.paid', { order: 'order_number', amount: 'amount', reason: 'reason' }),
   refund_on_terms: as('refund.paid', { order: 'order_number', amount: 'amount', reason: 'reason' }),

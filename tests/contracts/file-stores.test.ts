@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LocalFileStore } from '../../adapters/files/local-file-store.ts'
 import { S3FileStore } from '../../adapters/files/s3-file-store.ts'
 import { isStorageAway } from '../../adapters/files/storage-away.ts'
-import type { FileStore } from '../../core/files/file-store.port.ts'
+import type { FileStore, FileStreams } from '../../core/files/file-store.port.ts'
 import { readSettings } from '../../adapters/http/server/settings.ts'
 import { temporaryFolder } from '../support/server.ts'
 
@@ -14,7 +14,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const NAME = 'Zm9yZXN0LWZpbGUtbmFtZS0wMDAx'
 
 /** The contract of every file store. */
-const fileStoreContract = (make: () => FileStore): void => {
+const fileStoreContract = (make: () => FileStore & FileStreams): void => {
   it('gives back what it was given, and nothing where nothing is', async () => {
     const store = make()
     const all = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
@@ -23,6 +23,24 @@ const fileStoreContract = (make: () => FileStore): void => {
     expect(await store.read(`${NAME}-other`)).toBeUndefined()
     await store.put(`${NAME}-empty`, new Uint8Array())
     expect(await store.read(`${NAME}-empty`)).toHaveLength(0)
+  })
+
+  it('takes and gives back what comes piece by piece, and leaves nothing of what breaks off', async () => {
+    const store = make()
+    const pieces = Array.from({ length: 40 }, (_, index) => new Uint8Array(5_000).fill(index))
+    async function* given(breaksAfter = pieces.length): AsyncGenerator<Uint8Array> {
+      for (const [index, piece] of pieces.entries()) {
+        if (index === breaksAfter) throw new Error('it broke off')
+        yield piece
+      }
+    }
+    expect(await store.putStream(`${NAME}-pieces`, given())).toBe(200_000)
+    const opened = await store.open(`${NAME}-pieces`)
+    const back: Uint8Array[] = []
+    for await (const piece of opened ?? []) back.push(piece)
+    expect(Buffer.concat(back).equals(Buffer.concat(pieces))).toBe(true)
+    await expect(store.putStream(`${NAME}-half`, given(20))).rejects.toThrow('it broke off')
+    expect(await store.open(`${NAME}-half`)).toBeUndefined()
   })
 
   it('removes, also what is gone already', async () => {

@@ -4,6 +4,7 @@ import { auditSealsContract } from './audit-seals.contract.ts'
 import { awayContract } from './away.contract.ts'
 import { bulkEventsContract } from './bulk-events.contract.ts'
 import { entityStoreContract } from './entity-store.contract.ts'
+import { exportsContract } from './exports.contract.ts'
 import { flowContract } from './flow.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { identityContract } from './identity.contract.ts'
@@ -69,6 +70,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     homeContract(serverOf)
     reportSumsContract(serverOf)
     reportMailsContract(serverOf)
+    exportsContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)
     flowContract(serverOf)

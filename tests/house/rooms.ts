@@ -5,7 +5,7 @@ export type Order = readonly (string | readonly string[])[]
 
 /** Core, from `kernel` up to what reads every area. */
 export const CORE_ORDER: Order =
-  'kernel fields sheets documents reference access tracking labels fees errors files orders saved live pages jobs ledger printing messages notifications webhooks payments goods transport costs billing storage cod bank reports shippers invoices support flows agents trace-query refunds corrections standings closings stations entity-catalog.ts machine-catalog.ts audit home job-catalog.ts'.split(
+  'kernel fields sheets documents reference access tracking labels fees errors files orders saved live pages jobs ledger printing messages notifications webhooks exports payments goods transport costs billing storage cod bank reports shippers invoices support flows agents trace-query refunds corrections standings closings stations entity-catalog.ts machine-catalog.ts audit home job-catalog.ts'.split(
     ' ',
   )
 

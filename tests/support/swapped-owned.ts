@@ -2,6 +2,7 @@ import type { TestServer } from './server.ts'
 import { codBillFillings } from './swapped-cod-bills.ts'
 import { billFillings } from './swapped-bills.ts'
 import { invoiceFillings } from './swapped-invoices.ts'
+import { exportFillings } from './swapped-exports.ts'
 import { webhookFillings } from './swapped-webhooks.ts'
 import { goodsFillings } from './swapped-goods.ts'
 import { transferFillings } from './swapped-transfers.ts'
@@ -37,6 +38,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await codBillFillings(server, customers)),
     ...(await invoiceFillings(server, customers)),
     ...(await webhookFillings(server, customers)),
+    ...(await exportFillings(server, customers)),
     ...(await filled('/api/addressBook', 'Address')),
     ...(await filled('/api/productPresets', 'Preset')),
   }

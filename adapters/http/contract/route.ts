@@ -1,4 +1,5 @@
 import type { Rule } from '../../../core/access/access-matrix.ts'
+import type { ExportedList } from '../../../core/exports/exported-lists.ts'
 import type { ListSort } from '../../../core/kernel/list-sort.ts'
 import { FIRST_DAY, isTaken, LAST_DAY } from '../../../core/kernel/instant.ts'
 import { z } from 'zod'
@@ -39,6 +40,8 @@ export type Route<
   readonly raw?: true
   /** Answers a file of this type instead of the envelope. */
   readonly file?: string
+  /** The file is of this list, and may be made in the background; the list itself is at the path above `/export`. */
+  readonly background?: ExportedList
   readonly idempotencyKey?: 'required' | 'optional'
   /** The most calls per minute from one address; left out, unlimited. */
   readonly perMinute?: number

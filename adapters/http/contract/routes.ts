@@ -17,6 +17,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { errorReportRoutes } from './errors/error-report.routes.ts'
 import { errorRoutes } from './errors/error.routes.ts'
+import { exportRoutes } from './exports/export.routes.ts'
 import { orderFeeRoutes } from './fees/order-fees.routes.ts'
 import { cityRoutes } from './fees/city.routes.ts'
 import { traceQueryRoutes } from './trace-query/trace-query.routes.ts'
@@ -95,6 +96,7 @@ type AreaRoutes = {
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly developers: typeof developerRoutes
   readonly errors: typeof errorReportRoutes & typeof errorRoutes
+  readonly exports: typeof exportRoutes
   readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes & typeof cityRoutes
   readonly files: typeof fileRoutes
   readonly goods: typeof goodsRoutes &
@@ -156,6 +158,7 @@ export const areaRoutes: AreaRoutes = {
   costs: { ...costBillRoutes, ...marginRoutes },
   developers: developerRoutes,
   errors: { ...errorReportRoutes, ...errorRoutes },
+  exports: exportRoutes,
   fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes, ...cityRoutes },
   files: fileRoutes,
   goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...stocktakeRoutes, ...warehouseViewRoutes, ...inboundRoutes },

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Container, type ServiceIdentifier } from 'inversify'
 import { recordError } from '../../../core/errors/record-error.usecase.ts'
 import { USER_LISTS, type UserList } from '../../../core/access/user-lists.ts'
-import type { FileStore } from '../../../core/files/file-store.port.ts'
+import type { FileStore, FileStreams } from '../../../core/files/file-store.port.ts'
 import type { MailSender, TextSender } from '../../../core/notifications/mail-sender.port.ts'
 import { mailDocuments } from './areas/notifications/mail-documents.ts'
 import type { SmsSender } from '../../../core/notifications/sms.port.ts'
@@ -30,6 +30,7 @@ import type { BoundRoute } from './listen/call.ts'
 import { seedDemoFiles } from './demo/composition.ts'
 import type { Listener } from './listen/listen.ts'
 import { EventStreams } from './areas/live/event-stream.ts'
+import { listSources } from './areas/exports/list-sources.ts'
 import { ledgerGauges } from './areas/ledger/ledger-gauges.ts'
 import { jobWatch, startJobs } from './areas/jobs/composition.ts'
 import { deskDoor } from './areas/printing/composition.ts'
@@ -64,7 +65,7 @@ const T = {
   secret: token<string>('Secret'),
   sms: token<SmsSender & TextSender>('SmsSender'),
   mail: token<MailSender>('MailSender'),
-  files: token<FileStore>('FileStore'),
+  files: token<FileStore & FileStreams>('FileStore'),
   payments: token<Payments>('Payments'),
   sheets: token<SharedParts['sheets']>('Sheets'),
   recordError: token<SharedParts['recordError']>('RecordError'),
@@ -245,7 +246,7 @@ function bindSharedParts(container: Container): void {
       entities: readonly Entity[],
       clock: Clock,
       sms: SmsSender,
-      fileStore: FileStore,
+      fileStore: FileStore & FileStreams,
       secret: string,
       payments: Payments,
       settings: Settings,
@@ -254,6 +255,7 @@ function bindSharedParts(container: Container): void {
       log: FastifyBaseLogger,
     ): SharedParts => ({
       ...sharedSettings(settings),
+      userListsOf: listsOf(settings),
       store,
       sheets,
       labelRenderer,
@@ -291,6 +293,20 @@ function bindSharedParts(container: Container): void {
   )
 }
 
+/** Starts the background work; exports in it call the routes. */
+function jobsOf(
+  parts: SharedParts,
+  { jobs: kinds, storagePeriod, agentFolder }: Settings,
+  watch: JobWatch,
+  mails: MailSender,
+  texts: TextSender,
+  routes: readonly BoundRoute[],
+) {
+  const exportSources = listSources({ rows: () => routes, contacts: parts.store.contacts, userListsOf: parts.userListsOf })
+  const documents = mailDocuments(parts)
+  return startJobs({ ...parts, mails, texts, documents, agentFolder, kinds, storagePeriod, watch, exportSources })
+}
+
 /** Binds the server and what runs beside it. */
 function bindServing(container: Container, managed: Managed, webFolder: string): void {
   container.bind(T.recordError).toResolvedValue(({ errorLog }: Store, clock: Clock) => recordError({ errorLog, clock }), [T.store, T.clock])
@@ -323,12 +339,8 @@ function bindServing(container: Container, managed: Managed, webFolder: string):
     [T.store, T.log, T.errorRecorder],
   )
   container.bind(T.jobs).toResolvedValue(
-    managed(
-      (parts: SharedParts, { jobs: kinds, storagePeriod, agentFolder }: Settings, watch: JobWatch, mails: MailSender, texts: TextSender) =>
-        startJobs({ ...parts, mails, texts, documents: mailDocuments(parts), agentFolder, kinds, storagePeriod, watch }),
-      (runner) => runner.stop(),
-    ),
-    [T.sharedParts, T.settings, T.jobWatch, T.mail, T.sms],
+    managed(jobsOf, (runner) => runner.stop()),
+    [T.sharedParts, T.settings, T.jobWatch, T.mail, T.sms, T.routes],
   )
   container.bind(T.server).toResolvedValue(
     managed(

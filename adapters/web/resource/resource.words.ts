@@ -4,6 +4,8 @@ import { defineWords } from '../base/words.ts'
 /** Texts of the list and form pages that every entity shares. */
 export const resourceWords = defineWords('resource', {
   export: words('导出', '匯出', 'Export'),
+  exportAsked: words('行数较多，正在后台导出', '列數較多，正在背景匯出', 'The list is long, so it is exported in the background'),
+  toExports: words('查看导出', '查看匯出', 'See exports'),
   import: words('导入', '匯入', 'Import'),
   searchHint: words('按 {fields} 搜索', '依 {fields} 搜尋', 'Search by {fields}'),
   yes: words('是', '是', 'Yes'),

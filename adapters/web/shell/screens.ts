@@ -11,6 +11,7 @@ import { codScreens } from '../screens/cod/cod.routes.ts'
 import { certificationScreens } from '../screens/shippers/certifications/certifications.routes.ts'
 import { costScreens } from '../screens/costs/costs.routes.ts'
 import { dockingScreens } from '../screens/developers/docking.routes.tsx'
+import { exportScreens } from '../screens/exports/exports.routes.ts'
 import { jobScreens } from '../screens/jobs/jobs.routes.ts'
 import { errorLogScreens } from '../screens/errors/errors.routes.ts'
 import { feeScreens } from '../screens/fees/fees.routes.ts'
@@ -79,6 +80,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...certificationScreens,
       ...staffScreens,
       ...errorLogScreens,
+      ...exportScreens,
       ...jobScreens,
       ...bulletinScreens,
       ...labelScreens,

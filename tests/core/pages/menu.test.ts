@@ -41,6 +41,7 @@ describe('the menu of a shipper', () => {
       '/home',
       '/claim/list',
       '/track',
+      '/exportManager/Index',
     ])
   })
 
@@ -87,7 +88,7 @@ describe('the menu of the staff', () => {
     await expect(outlineFor(user)).toMatchFileSnapshot(outlineFile(name))
   })
 
-  it('has no page of shippers beside the lists of orders and tracking', () => {
+  it('has no page of shippers beside the lists of orders, tracking and exports', () => {
     expect(paths(clerkAs('administrator')).filter((path) => !path.startsWith('/admin/'))).toEqual([
       '/home',
       '/order/list',

@@ -208,6 +208,7 @@ export const collectionRoutes = {
     path: '/finance/cod/collections/export',
     summary: 'The collections of a filter as xlsx',
     query: z.object(filter),
+    background: 'collections',
     file: XLSX,
   }),
   codMoney: defineRoute({

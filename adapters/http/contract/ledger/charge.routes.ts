@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ExportedList } from '../../../../core/exports/exported-lists.ts'
 import { CHARGE_STATES, CHARGE_VIEWS, type ChargeState, type ChargeView } from '../../../../core/flows/charge-views.ts'
 import { CHARGE_PAGES } from '../../../../core/pages/finance.routes.ts'
 import { moneyAnswer } from '../field-schema.ts'
@@ -85,6 +86,7 @@ function routesOf<const View extends ChargeView>(view: View) {
     pages: [CHARGE_PAGES[view]],
     ...(view === 'ddu' ? { ddp: true as const } : {}),
   } as const
+  const background: ExportedList = `charges_${view as ChargeView}`
   const title = CHARGE_VIEWS[view].title['en-US']
   return {
     list: defineRoute({
@@ -106,6 +108,7 @@ function routesOf<const View extends ChargeView>(view: View) {
       path: `/finance/charges/${view}/export`,
       summary: `${title} as xlsx`,
       query: filter,
+      background,
       file: XLSX_TYPE,
     }),
   }

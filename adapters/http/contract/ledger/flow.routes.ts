@@ -119,6 +119,7 @@ export const flowRoutes = {
     path: '/user/client/walletFlow/export',
     summary: 'The movements of a filter as xlsx',
     query: flowFilter,
+    background: 'flow',
     file: XLSX_TYPE,
   }),
   setWarningLevel: defineRoute({

@@ -104,6 +104,7 @@ export const journalRoutes = {
     path: `${PATH}/export`,
     summary: 'The entries of a filter as xlsx, a row for each leg',
     query: filter,
+    background: 'journal',
     file: XLSX_TYPE,
   }),
   journalEntry: defineRoute({

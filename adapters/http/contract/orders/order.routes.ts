@@ -290,6 +290,7 @@ export const orderRoutes = {
     clients: 'list',
     pages: ORDER_PAGES,
     query: orderFilterQuery,
+    background: 'orders',
     file: XLSX_TYPE,
   }),
   printOrders: defineRoute({

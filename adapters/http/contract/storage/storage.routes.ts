@@ -81,6 +81,7 @@ export const storageRoutes = {
     path: '/finance/storage/fees/export',
     summary: 'The same as a workbook',
     query: z.object({ ...filter, sku: code }),
+    background: 'storage_fees',
     file: XLSX_TYPE,
   }),
   storageFee: defineRoute({
@@ -108,6 +109,7 @@ export const storageRoutes = {
     path: '/finance/storage/locations/export',
     summary: 'The same as a workbook',
     query: z.object({ ...filter, location: code }),
+    background: 'location_fees',
     file: XLSX_TYPE,
   }),
   locationFee: defineRoute({

@@ -11,6 +11,7 @@ import { costs } from './costs/composition.ts'
 import type { SharedParts } from './composition.ts'
 import { developers } from './developers/composition.ts'
 import { errors } from './errors/composition.ts'
+import { exportsFrom } from './exports/composition.ts'
 import { fees } from './fees/composition.ts'
 import { files } from './files/composition.ts'
 import { goods } from './goods/composition.ts'
@@ -41,7 +42,7 @@ import { transport } from './transport/composition.ts'
 import { webhooks } from './webhooks/composition.ts'
 
 /** The composition of each area of the contract: it binds every route of its area, and no other. */
-const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
+const areas: { readonly [Area in Exclude<AreaName, 'exports'>]: (parts: SharedParts) => BindingsOf<RoutesOf<Area>> } = {
   access,
   agents,
   audit,
@@ -82,10 +83,11 @@ const areas: { readonly [Area in AreaName]: (parts: SharedParts) => BindingsOf<R
   webhooks,
 }
 
-const rowsOf = <Area extends AreaName>(area: Area, parts: SharedParts): readonly BoundRoute[] => bound(areaRoutes[area], areas[area](parts))
+const rowsOf = <Area extends keyof typeof areas>(area: Area, parts: SharedParts): readonly BoundRoute[] =>
+  bound(areaRoutes[area], areas[area](parts))
 
-/** Every route with the use case behind it. */
-export const boundRoutes = (parts: SharedParts): readonly BoundRoute[] => [
-  ...(Object.keys(areaRoutes) as AreaName[]).flatMap((area) => rowsOf(area, parts)),
-  ...entityRows(parts),
-]
+/** Every route with the use case behind it; exports call those of the other areas. */
+export function boundRoutes(parts: SharedParts): readonly BoundRoute[] {
+  const rows = [...(Object.keys(areas) as (keyof typeof areas)[]).flatMap((area) => rowsOf(area, parts)), ...entityRows(parts)]
+  return [...rows, ...bound(areaRoutes.exports, exportsFrom(parts, rows))]
+}

@@ -1,7 +1,8 @@
 import type { Entity } from '../../../../core/fields/entity.ts'
 import type { References } from '../../../../core/fields/references.ts'
-import type { FileStore } from '../../../../core/files/file-store.port.ts'
+import type { FileStore, FileStreams } from '../../../../core/files/file-store.port.ts'
 import type { PasswordHasher, Tokens } from '../../../../core/access/identity.ports.ts'
+import type { UserList } from '../../../../core/access/user-lists.ts'
 import type { recordError } from '../../../../core/errors/record-error.usecase.ts'
 import type { Money } from '../../../../core/kernel/money.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
@@ -56,7 +57,7 @@ export type SharedParts = {
   readonly tokens: Tokens
   readonly sms: SmsSender
   readonly smsLimits: SmsLimits
-  readonly fileStore: FileStore
+  readonly fileStore: FileStore & FileStreams
   readonly sheets: { readonly reader: SheetReader; readonly marker: SheetMarker; readonly xlsx: SheetWriter; readonly csv: SheetWriter }
   readonly labelRenderer: LabelRenderer & SkuLabelRenderer & BagLabelRenderer
   readonly listPrinter: ListPrinter
@@ -76,6 +77,8 @@ export type SharedParts = {
   readonly payments: Payments
   /** Days until a bill is due, and who bills. */
   readonly billing: { readonly paymentDays: number; readonly company: string; readonly bankDetails: string | undefined }
+  /** The lists of the settings that name an account. */
+  readonly userListsOf: (accountId: number) => readonly UserList[]
   /** Whether the server shows the demo. */
   readonly demo: boolean
 }

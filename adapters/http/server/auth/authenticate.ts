@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reporter } from '../../../../core/errors/error-record.rules.ts'
-import { mayUse, type Reach } from '../../../../core/access/access-check.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
-import { identityFailure } from '../../../../core/access/identity.failures.ts'
-import { referenceFailure } from '../../../../core/fields/reference.failures.ts'
+import { mayUse } from '../../../../core/access/access-check.ts'
+import { failed, type Result } from '../../../../core/kernel/result.ts'
 import { httpFailure } from '../../contract/http.failures.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 import { callRate } from '../listen/call-rate.ts'
 import { callerOf, credentialsOf, type Caller } from './caller.ts'
 import { sendFailure } from '../listen/answers.ts'
-import { limitedTo } from './own-clients.ts'
+import { reachedBy } from './own-clients.ts'
 import { sameOrigin } from './same-origin.ts'
 import { schemeOf } from '../listen/scheme.ts'
 import type { Services } from '../services.ts'
@@ -37,8 +35,6 @@ export const millisBefore = (request: FastifyRequest): number => spent.get(reque
 
 const changes = ({ method, writes }: AnyRoute): boolean => method !== 'GET' || writes === true
 
-type Asked = { readonly route: AnyRoute; readonly request: FastifyRequest }
-
 /** The checks before every route, before its body is read: rate, caller, audience, account state, permission, origin. */
 export function authenticateWith(services: Services) {
   const findCaller = callerOf(services)
@@ -51,23 +47,6 @@ export function authenticateWith(services: Services) {
       headers: request.headers,
       scheme: schemeOf(request),
     })
-
-  /**
-   * The caller with the clients that it is limited to, as the route declares to touch them: NOT_ALLOWED where it is about all of them together,
-   * RECORD_NOT_FOUND for the id of another's client, as for one that does not exist.
-   */
-  const reaching = async (caller: Caller, reach: Reach, { route, request }: Asked): Promise<Result<Caller>> => {
-    const { clients } = route
-    if (reach.kind !== 'contact') return ok(caller)
-    if (clients === 'all') return failed(identityFailure('NOT_ALLOWED'))
-    if (clients === 'none' || clients === undefined) return ok({ ...caller, actor: { ...caller.actor, clientIds: [] } })
-    const clientIds = await services.contacts.clientsOf(reach.id)
-    if (typeof clients === 'string') return ok({ ...caller, actor: limitedTo(caller.actor, clientIds) })
-    const named = Number((request.params as Readonly<Record<string, string>>)[clients.param])
-    return clientIds.includes(named)
-      ? ok({ ...caller, actor: { ...caller.actor, clientIds } })
-      : failed(referenceFailure('RECORD_NOT_FOUND'))
-  }
 
   const passes = async (route: AnyRoute, request: FastifyRequest): Promise<Result<true>> => {
     if (route.perMinute !== undefined) {
@@ -83,9 +62,10 @@ export function authenticateWith(services: Services) {
     if (!caller.ok) return caller
     const admitted = mayUse(caller.value.actor, route)
     if (!admitted.ok) return admitted
-    const limited = await reaching(caller.value, admitted.value, { route, request })
+    const params = request.params as Readonly<Record<string, string>>
+    const limited = await reachedBy(services.contacts, { ...caller.value, reach: admitted.value, clients: route.clients, params })
     if (!limited.ok) return limited
-    callers.set(request, limited.value)
+    callers.set(request, { ...caller.value, actor: limited.value })
     return fromHere(route, request)
   }
 

@@ -1,10 +1,16 @@
+import type { Reach } from '../../../../core/access/access-check.ts'
 import type { Actor } from '../../../../core/access/account.ts'
+import type { Contacts } from '../../../../core/access/identity.ports.ts'
+import { identityFailure } from '../../../../core/access/identity.failures.ts'
+import { referenceFailure } from '../../../../core/fields/reference.failures.ts'
+import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import type { ClientTouch } from '../../contract/route.ts'
 
 /** Actors whose use cases have to keep to the clients within reach and have not asked for them yet. */
 const unasked = new WeakSet<Actor>()
 
 /** A member of staff who is limited to these clients, for a call whose use case keeps to them by itself. */
-export function limitedTo(actor: Actor, clientIds: readonly number[]): Actor {
+function limitedTo(actor: Actor, clientIds: readonly number[]): Actor {
   const limited: Actor = Object.defineProperty({ ...actor }, 'clientIds', {
     enumerable: true,
     get: () => {
@@ -21,3 +27,23 @@ export function limitedTo(actor: Actor, clientIds: readonly number[]): Actor {
  * clients: the answer is withheld.
  */
 export const keptToClients = (actor: Actor | undefined): boolean => actor === undefined || !unasked.has(actor)
+
+type Reaching = {
+  readonly actor: Actor
+  readonly reach: Reach
+  readonly clients: ClientTouch | undefined
+  readonly params: Readonly<Record<string, string>>
+}
+
+/**
+ * The actor with the clients that it is limited to, as the route declares to touch them: NOT_ALLOWED where it is about all of them together,
+ * RECORD_NOT_FOUND for the id of another's client, as for one that does not exist.
+ */
+export async function reachedBy(contacts: Contacts, { actor, reach, clients, params }: Reaching): Promise<Result<Actor>> {
+  if (reach.kind !== 'contact') return ok(actor)
+  if (clients === 'all') return failed(identityFailure('NOT_ALLOWED'))
+  if (clients === 'none' || clients === undefined) return ok({ ...actor, clientIds: [] })
+  const clientIds = await contacts.clientsOf(reach.id)
+  if (typeof clients === 'string') return ok(limitedTo(actor, clientIds))
+  return clientIds.includes(Number(params[clients.param])) ? ok({ ...actor, clientIds }) : failed(referenceFailure('RECORD_NOT_FOUND'))
+}

@@ -1,5 +1,5 @@
 import type { SharedParts } from '../areas/composition.ts'
-import { fileKeeper } from '../areas/files/composition.ts'
+import { fileKeeper, filePorts } from '../areas/files/composition.ts'
 import { orderChanger } from '../areas/orders/composition.ts'
 import { certificationUse } from '../areas/shippers/composition.ts'
 import { callDemoAgentHere } from './demo-agents.ts'
@@ -8,13 +8,16 @@ import { payOutDemoBills } from './demo-payouts.ts'
 import { fingerprintWith } from '../areas/cod/payouts.ts'
 import { aesSealer } from '../auth/aes-sealer.ts'
 import { labelDemoOrders } from './demo-labels.ts'
+import { seedDemoExports } from './demo-exports.ts'
 import { seedDemoWebhook } from './demo-webhooks.ts'
 import { DDP_SHIPPER } from '../../../store/demo/demo-accounts.ts'
 import { makeWebhookSecret } from '../../../outgoing/webhook-poster.ts'
 import { certifyDemoShipper } from './demo-shipper.ts'
 
 /** What of the demo needs files or the server's secret: a certified shipper, drafts with the label that they take, payouts, and tax invoices. */
-export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock' | 'secret' | 'payments'>): Promise<void> {
+export async function seedDemoFiles(
+  parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock' | 'secret' | 'payments' | 'sheets'>,
+): Promise<void> {
   await callDemoAgentHere({ ...parts.store, clock: parts.clock, url: parts.payments.publicUrl })
   const keepFile = fileKeeper(parts)
   await certifyDemoShipper({ ...certificationUse(parts), keepFile })
@@ -22,5 +25,6 @@ export async function seedDemoFiles(parts: Pick<SharedParts, 'store' | 'fileStor
   const { store, clock, secret } = parts
   await payOutDemoBills({ ...store, clock, sealer: aesSealer(secret), fingerprint: fingerprintWith(secret) })
   await seedDemoWebhook({ accountId: DDP_SHIPPER.id, ...store, clock, sealer: aesSealer(secret), makeSecret: makeWebhookSecret })
+  await seedDemoExports({ ...store, ...filePorts(parts), accountId: DDP_SHIPPER.id, writer: parts.sheets.xlsx, fileStore: parts.fileStore })
   await invoiceDemoBills({ ...parts.store, keepFile, clock: parts.clock })
 }

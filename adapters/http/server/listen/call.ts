@@ -21,6 +21,8 @@ export type FileAnswer = {
   readonly type?: string
   readonly shown: 'inline' | 'attachment'
   readonly open: () => AsyncIterable<Uint8Array>
+  /** How many rows of a list were read so far. */
+  readonly rows?: () => number
   /** The bytes are the same as long as `etag` is, so ranges are accepted. */
   readonly resumable?: { readonly etag: string; readonly length: () => Promise<number> }
 }

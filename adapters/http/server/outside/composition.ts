@@ -1,7 +1,7 @@
 import type { MailSender, TextSender } from '../../../../core/notifications/mail-sender.port.ts'
 import { keepingMailSender } from '../../../mail/keeping-mail-sender.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FileStore } from '../../../../core/files/file-store.port.ts'
+import type { FileStore, FileStreams } from '../../../../core/files/file-store.port.ts'
 import { failed } from '../../../../core/kernel/result.ts'
 import type { PaymentProviders } from '../../../../core/payments/payment-provider.port.ts'
 import { smsFailure, type SmsSender } from '../../../../core/notifications/sms.port.ts'
@@ -85,7 +85,7 @@ async function payoutsOf(
 }
 
 /** The file storage that the settings choose; the S3 client is loaded only for S3. */
-export async function filesOf({ files }: Settings): Promise<FileStore> {
+export async function filesOf({ files }: Settings): Promise<FileStore & FileStreams> {
   if (files.kind === 'local') return new LocalFileStore(files.folder)
   const { S3FileStore } = await import('../../../files/s3-file-store.ts')
   return new S3FileStore(files)

@@ -14,8 +14,15 @@ export const workbook = (writer: SheetWriter, content: SheetContent, fileName: s
 type Row = readonly (string | undefined)[]
 
 /** The rows again behind the first of them, which was read to know whether there is one. */
-async function* resumed(first: IteratorResult<Row>, rest: AsyncIterator<Row> | Iterator<Row>): AsyncGenerator<Row> {
-  for (let step = first; step.done !== true; step = await rest.next()) yield step.value
+async function* resumed(
+  first: IteratorResult<Row>,
+  rest: AsyncIterator<Row> | Iterator<Row>,
+  read: { count: number },
+): AsyncGenerator<Row> {
+  for (let step = first; step.done !== true; step = await rest.next()) {
+    read.count += 1
+    yield step.value
+  }
 }
 
 /** The rows of a filter as a download: EXPORT_EMPTY (spec §5) where there are none, since with the first byte a file is promised. */
@@ -24,7 +31,8 @@ export async function exported(writer: SheetWriter, content: SheetContent, fileN
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   const first = await iterator.next()
   if (first.done === true) return failed(sheetFailure('EXPORT_EMPTY'))
-  return ok(workbook(writer, { ...content, rows: resumed(first, iterator) }, fileName))
+  const read = { count: 0 }
+  return ok({ ...workbook(writer, { ...content, rows: resumed(first, iterator, read) }, fileName), rows: () => read.count })
 }
 
 /** What is in memory already, as the content of a download. */

@@ -92,7 +92,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
         total={page.paging === 'cursor' ? undefined : totalOf(answer.data)}
         {...(page.text === undefined ? {} : { text: say(page.text) })}
         aside={answer.data === undefined ? undefined : page.aside?.(answer.data)}
-        actions={actions.length > 0 && <ListActions actions={actions} filter={wanted} onOpen={open} />}
+        actions={actions.length > 0 && <ListActions actions={actions} filter={wanted} total={totalOf(answer.data)} onOpen={open} />}
       />
       <Above page={page} values={url[0].filters} apart={params} />
       <PagedTable

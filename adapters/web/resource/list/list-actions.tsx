@@ -6,7 +6,7 @@ import type { AnyRoute } from '../../../http/contract/route.ts'
 import { useInvalidate, useSession } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { useExport } from '../use-export.ts'
 import { resourceWords } from '../resource.words.ts'
 import { isAllowed, type BulkAction, type ListAction, type RowAction } from './list-page.ts'
 
@@ -14,17 +14,19 @@ type ListActionsProps = {
   readonly actions: readonly ListAction[]
   /** What the filters leave, for downloads. */
   readonly filter: object
+  /** How many rows that is, where it is known. */
+  readonly total: number | undefined
   readonly onOpen: (param: string, value: string) => void
 }
 
 /** What can be done from a list beside its rows: open a form, download what is filtered. */
-export function ListActions({ actions, filter, onOpen }: ListActionsProps) {
+export function ListActions({ actions, filter, total, onOpen }: ListActionsProps) {
   const { user } = useSession()
   return actions
     .filter((action) => isAllowed(user, action))
     .map((action) => {
       const text = say(action.text)
-      if (action.kind === 'download') return <Download key={text} action={action} filter={filter} />
+      if (action.kind === 'download') return <Download key={text} action={action} filter={filter} total={total} />
       if (action.kind === 'page') return <PageLink key={text} action={action} />
       const { icon, intent = 'none', param, value } = action
       return <Button key={text} icon={icon} intent={intent} text={text} onClick={() => onOpen(param, value)} />
@@ -42,11 +44,11 @@ export const PageLink = ({
   </Link>
 )
 
-type DownloadProps = { readonly action: Extract<ListAction, { readonly kind: 'download' }>; readonly filter: object }
+type DownloadProps = Pick<ListActionsProps, 'filter' | 'total'> & { readonly action: Extract<ListAction, { readonly kind: 'download' }> }
 
-function Download({ action: { route, fileName, query, icon, text }, filter }: DownloadProps) {
-  const download = useDownload(route, fileName)
-  return <Button icon={icon} text={say(text)} loading={download.isBusy} onClick={() => download.send({ query: { ...filter, ...query } })} />
+function Download({ action: { route, fileName, query, icon, text }, filter, total }: DownloadProps) {
+  const file = useExport(route, fileName)
+  return <Button icon={icon} text={say(text)} loading={file.isBusy} onClick={() => file.send({ ...filter, ...query }, total)} />
 }
 
 type Run<Row> = { readonly action: Extract<RowAction<Row>, { readonly run: unknown }>; readonly row: Row }

@@ -9,6 +9,11 @@ import { billChargesWork } from '../../../../../core/billing/bill-charges.work.t
 import { settleCodWork } from '../../../../../core/cod/settle-cod.work.ts'
 import { countRevenueWork } from '../../../../../core/costs/count-revenue.work.ts'
 import { sealAuditWork } from '../../../../../core/audit/seal-audit.work.ts'
+import { makeExportWork, removeExportsWork } from '../../../../../core/exports/make-export.work.ts'
+import { endExportOf } from '../../../../../core/exports/use-exports.usecase.ts'
+import type { ExportSources } from '../../../../../core/exports/export.ports.ts'
+import type { JobRecord } from '../../../../../core/jobs/job.ports.ts'
+import type { Instant } from '../../../../../core/kernel/clock.ts'
 import { keepAddressesWork } from '../../../../../core/flows/keep-addresses.work.ts'
 import { endSimulationOf } from '../../../../../core/flows/simulate-tariff.usecase.ts'
 import { simulateTariffWork } from '../../../../../core/flows/simulate-tariff.work.ts'
@@ -42,6 +47,7 @@ import { isUnavailable } from '../../../../store/database/unavailable.ts'
 import type { Unit } from '../../../../store/unit.ts'
 import { agentFolder } from '../../../../agents/agent-folder.ts'
 import { sayFailure } from '../../../contract/words.ts'
+import { filePorts } from '../files/composition.ts'
 import { importPorts, takePorts } from '../agents/take-ports.ts'
 import type { RoutesOf } from '../../../contract/routes.ts'
 import type { ErrorRecorder } from '../../errors/error-recorder.ts'
@@ -55,7 +61,8 @@ import { jobHandlers } from './job.handlers.ts'
 /** How long to wait for those who are writing entries of the trail before looking again. */
 const WRITERS_MILLIS = 100
 
-type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo' | 'smsLimits'> & {
+type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo' | 'smsLimits' | 'fileStore'> & {
+  readonly exportSources: ExportSources
   readonly mails: MailSender
   readonly texts: TextSender
   readonly documents: MailDocuments
@@ -145,7 +152,10 @@ export async function startJobs({
   kinds,
   storagePeriod,
   watch,
+  fileStore,
+  exportSources,
 }: Parts & { readonly kinds: readonly string[]; readonly storagePeriod: StoragePeriod; readonly watch: JobWatch }) {
+  const exportFiles = { ...filePorts({ store, fileStore, clock }), exports: store.exports }
   const works = [
     ...trackingWorks({ store, clock, references, secret, demo, sheets, agentFolder: folder }),
     ...moneyWorks({ store, clock, references, payments, secret, storagePeriod }),
@@ -175,6 +185,8 @@ export async function startJobs({
       clock,
       chance: Math.random,
     }),
+    makeExportWork<Unit>({ ...exportFiles, sources: exportSources, references }),
+    removeExportsWork<Unit>(exportFiles),
     sealAuditWork<Unit>({ sealing: store.auditSealing, pause: () => delay(WRITERS_MILLIS) }),
   ]
   const { engine, schedule } = store.jobs
@@ -186,6 +198,12 @@ export async function startJobs({
   return runner
 }
 
+/** What ends with a job that staff cancel. */
+async function endWithJob(unit: Unit, job: JobRecord, at: Instant): Promise<void> {
+  await endSimulationOf(unit, job, at)
+  await endExportOf(unit, job, at)
+}
+
 /** Background jobs, to list, retry and cancel. */
 export const jobs = ({ store: { atomically, jobs: queue }, clock }: SharedParts): BindingsOf<RoutesOf<'jobs'>> =>
-  jobHandlers({ records: queue.records, move: moveJob({ atomically, clock, cancelled: endSimulationOf }) })
+  jobHandlers({ records: queue.records, move: moveJob({ atomically, clock, cancelled: endWithJob }) })

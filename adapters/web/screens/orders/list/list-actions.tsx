@@ -9,7 +9,7 @@ import { useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { notify } from '../../../ui/notify.ts'
-import { useDownload } from '../../../ui/use-download.ts'
+import { useExport } from '../../../resource/use-export.ts'
 import { LinkButton } from '../link-button.tsx'
 import { formPath, importPath } from '../order-paths.ts'
 import { useOwnKinds } from '../use-kinds.ts'
@@ -28,9 +28,8 @@ type ListActionsProps = {
 export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps) {
   const t = useWords(listWords)
   const { user } = useSession()
-  const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
-  const exportOrders = (): void =>
-    total === 0 ? notify({ intent: 'warning', message: t('exportEmpty') }) : exporting.send({ query: filter })
+  const exporting = useExport(orderRoutes.exportOrders, 'orders.xlsx', t('exportReady'))
+  const exportOrders = (): void => (total === 0 ? notify({ intent: 'warning', message: t('exportEmpty') }) : exporting.send(filter, total))
   const [only] = kinds
   return (
     <>

@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import type { EmptyText } from '../../../ui/table-states.tsx'
-import { useDownload } from '../../../ui/use-download.ts'
+import { useExport } from '../../../resource/use-export.ts'
 import { LinkButton } from '../link-button.tsx'
 import type { ListPlace } from '../list-place.ts'
 import { mayPrint } from '../may-print.ts'
@@ -170,7 +170,7 @@ type SelectedOrdersProps = {
 
 function SelectedOrders({ selection: { selected, selectAll, clear }, filter, total, onOpen, onPrintList }: SelectedOrdersProps) {
   const t = useWords(listWords)
-  const exporting = useDownload(orderRoutes.exportOrders, 'orders.xlsx', { done: t('exportReady') })
+  const exporting = useExport(orderRoutes.exportOrders, 'orders.xlsx', t('exportReady'))
   return (
     <BulkBar
       selected={selected}
@@ -183,7 +183,7 @@ function SelectedOrders({ selection: { selected, selectAll, clear }, filter, tot
       onPrintList={() => onPrintList({ order_number: [...selected.keys()].join(',') }, selected.size)}
       onRepeat={() => onOpen({ dialog: 'repeat', orders: [...selected.keys()] })}
       onPrices={() => onOpen({ dialog: 'prices', orders: [...selected.keys()] })}
-      onExport={() => exporting.send({ query: { order_number: [...selected.keys()].join(',') } })}
+      onExport={() => exporting.send({ order_number: [...selected.keys()].join(',') }, selected.size)}
       onEvent={(action) => onOpen({ dialog: 'bulk', action })}
     />
   )

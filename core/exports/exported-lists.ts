@@ -1,0 +1,19 @@
+import { words, type Words } from '../kernel/words.ts'
+
+/** The lists that can be exported in the background. The route of a list's file says by `background` which of them it is. */
+export const EXPORTED_LISTS = {
+  orders: words('订单', '訂單', 'Orders'),
+  flow: words('钱包流水', '錢包流水', 'Wallet statement'),
+  charges_b2b: words('B2B 费用', 'B2B 費用', 'B2B charges'),
+  charges_shipment: words('运单费用', '運單費用', 'Shipment charges'),
+  charges_overseas: words('海外仓运单费用', '海外倉運單費用', 'Overseas shipment charges'),
+  charges_ddu: words('DDU 运单', 'DDU 運單', 'DDU shipments'),
+  storage_fees: words('仓储费', '倉儲費', 'Storage fees'),
+  location_fees: words('库位租金', '庫位租金', 'Rented locations'),
+  collections: words('代收货款', '代收貨款', 'Cash on delivery'),
+  journal: words('会计分录', '會計分錄', 'Journal'),
+} as const satisfies Record<string, Words>
+export type ExportedList = keyof typeof EXPORTED_LISTS
+
+/** The most rows of a list that is answered at once; pages have longer ones made in the background. */
+export const MOST_DIRECT_ROWS = 5_000
