@@ -41,7 +41,6 @@ describe('the menu of a shipper', () => {
       '/home',
       '/claim/list',
       '/track',
-      '/exportManager/Index',
     ])
   })
 
@@ -95,6 +94,7 @@ describe('the menu of the staff', () => {
       '/order/imports',
       '/order/error',
       '/track',
+      '/exportManager/Index',
     ])
   })
 
