@@ -1,16 +1,25 @@
+import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { packParcel } from '../transport/bag.ts'
 import { lockedBag, moveLockedBag, openedBag, weighedBag } from '../transport/handle-bags.usecase.ts'
 import { transportFailure } from '../transport/transport.failures.ts'
 import type { KeptBag } from '../transport/transport.ports.ts'
 import { mustStay } from './held-parcel.ts'
-import type { Done } from './scan.ts'
+import type { BagBefore, Done } from './scan.ts'
 import { NEW_BAG, SEAL_BAG } from './station-names.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
 /** The bag that is being filled: BAG_NOT_CHOSEN, BAG_NOT_FOUND. */
 const chosen = async (unit: StationUnit, { intoBag }: Pick<StationScan, 'intoBag'>): Promise<Result<KeptBag>> =>
   intoBag === undefined ? failed(transportFailure('BAG_NOT_CHOSEN')) : lockedBag(unit, intoBag)
+
+/** Each write of the bag itself raises its version by one. */
+const bagBefore = (was: BagBefore['was'], { packingNumber, version, weighedGrams }: KeptBag): BagBefore => ({
+  packingNumber,
+  version: version + 1,
+  was,
+  ...given({ weighedGrams }),
+})
 
 /**
  * Parcels are put into a bag: a scanned bag is the one that is filled from then on, with a weight it is weighed, and a parcel goes into it where no other bag has it
@@ -49,7 +58,7 @@ export const bag: ParcelStation = {
     if (!found.ok) return found
     if (grams === undefined) return ok({ outcome: 'bag_chosen', bag: found.value })
     const weighed = await weighedBag(unit, found.value, { grams, actorId: actor.id, at })
-    return weighed.ok ? ok({ outcome: 'bag_weighed', bag: weighed.value }) : weighed
+    return weighed.ok ? ok({ outcome: 'bag_weighed', bag: weighed.value, bagBefore: bagBefore('weighed', found.value) }) : weighed
   },
   commands: {
     [NEW_BAG]: async (unit, { actor, at }) => ok({ outcome: 'bag_opened', bag: await openedBag(unit, { actorId: actor.id, at }) }),
@@ -57,7 +66,7 @@ export const bag: ParcelStation = {
       const found = await chosen(unit, scan)
       if (!found.ok) return found
       const sealed = await moveLockedBag(unit, found.value, { event: 'seal', actorId: actor.id, at })
-      return sealed.ok ? ok({ outcome: 'bag_sealed', bag: sealed.value }) : sealed
+      return sealed.ok ? ok({ outcome: 'bag_sealed', bag: sealed.value, bagBefore: bagBefore('sealed', found.value) }) : sealed
     },
   },
 }

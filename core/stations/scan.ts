@@ -211,6 +211,14 @@ export type MovedParcel = {
 /** Pieces that a scan put into the tote of an order. */
 export type PickedPieces = { readonly orderNumber: string; readonly location: string; readonly sku: string; readonly pieces: number }
 
+/** What a scan changed of a bag itself: what it was before, and which version the scan left. */
+export type BagBefore = {
+  readonly packingNumber: string
+  readonly version: number
+  readonly was: 'weighed' | 'sealed'
+  readonly weighedGrams?: number
+}
+
 /** A document whose pieces are counted: how many of how many, which those who take stock are not shown. */
 export type CountedDocument = { readonly number: string; readonly counted: number; readonly expected?: number }
 
@@ -241,6 +249,7 @@ export type Scan = {
   readonly warnings: readonly ScanWarning[]
   /** The waybill that was put into the bag, where one was. */
   readonly packed?: string
+  readonly bagBefore?: BagBefore
   /** The parcels that it moved; none where nothing can be undone. */
   readonly moved: readonly MovedParcel[]
 }
@@ -252,6 +261,7 @@ export type Done = {
   readonly lane?: string
   readonly bag?: KeptBag
   readonly packed?: string
+  readonly bagBefore?: BagBefore
   readonly location?: string
   readonly picked?: PickedPieces
   readonly returned?: number
@@ -262,8 +272,8 @@ export type Done = {
   readonly moved?: readonly MovedParcel[]
 }
 
-type Undoable = Pick<Scan, 'moved' | 'packed' | 'picked' | 'returned' | 'counted' | 'shelved'>
+type Undoable = Pick<Scan, 'moved' | 'packed' | 'bagBefore' | 'picked' | 'returned' | 'counted' | 'shelved'>
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed, picked, returned, counted, shelved }: Undoable): boolean =>
-  moved.length > 0 || [packed, picked, returned, counted, shelved].some((done) => done !== undefined)
+export const isUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved }: Undoable): boolean =>
+  moved.length > 0 || [packed, bagBefore, picked, returned, counted, shelved].some((done) => done !== undefined)

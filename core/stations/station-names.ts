@@ -9,7 +9,7 @@ export const STATION_LABELS = {
   pack: words('打包', '打包', 'Pack'),
   bag: words('装袋', '裝袋', 'Bag'),
   dispatch: words('出库', '出庫', 'Dispatch'),
-  deliver: words('签收', '簽收', 'Deliver'),
+  deliver: words('签收', '簽收', 'Hand over'),
   return: words('退件', '退件', 'Returns'),
   transfer: words('调拨收货', '調撥收貨', 'Receive transfer'),
   stocktake: words('盘点', '盤點', 'Stocktake'),

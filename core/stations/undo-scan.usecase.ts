@@ -11,10 +11,10 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Order } from '../orders/order.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
-import { lockedBag, takeOut } from '../transport/handle-bags.usecase.ts'
+import { lockedBag, takeBagBack, takeOut } from '../transport/handle-bags.usecase.ts'
 import { moveBack } from './move-back.ts'
 import { putPiecesBack } from './pick-piece.ts'
-import { isUndoable, scannedBag, scannedInbound, scannedParcel, type PickedPieces, type Scan } from './scan.ts'
+import { isUndoable, scannedBag, scannedInbound, scannedParcel, type BagBefore, type PickedPieces, type Scan } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
@@ -46,6 +46,7 @@ type Undoing = { readonly scan: Scan; readonly actor: Actor; readonly at: Instan
 async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promise<Result<Scan>> {
   if (!isUndoable(scan)) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
   if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
+  if (scan.bagBefore !== undefined) return takeBagScanBack(unit, { scan, before: scan.bagBefore, actor, at })
   if (scan.counted !== undefined) return takeCountBack(unit, { scan, counted: scan.counted, actor, at })
   if (scan.shelved !== undefined) return takeShelvingBack(unit, { scan, shelved: scan.shelved, actor, at })
   if (scan.picked !== undefined) return takePiecesBack(unit, { scan, picked: scan.picked, actor, at })
@@ -79,6 +80,19 @@ async function unpackAgain(
   if (!without.ok) return without
   const { packed: _packed, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', warnings: [], parcel: scannedParcel(order), bag: scannedBag(without.value) })
+}
+
+/** The bag is open, or as heavy, as before the scan: SCAN_OVERTAKEN where it was changed since. */
+async function takeBagScanBack(
+  unit: StationUnit,
+  { scan, before: { packingNumber, version, was, weighedGrams: grams }, actor, at }: Undoing & { readonly before: BagBefore },
+): Promise<Result<Scan>> {
+  const bag = await lockedBag(unit, packingNumber)
+  if (!bag.ok) return bag
+  if (bag.value.version !== version) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: packingNumber }))
+  const back = await takeBagBack(unit, bag.value, { was, grams, actorId: actor.id, at })
+  const { bagBefore: _before, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', bag: scannedBag(back) })
 }
 
 async function takePiecesBack(

@@ -92,6 +92,25 @@ export function moveBagByHand({ atomically, clock }: Pick<Ports, 'atomically' | 
     })
 }
 
+/** Opens a locked bag again, or gives it the weight that it had, where the scan that sealed or weighed it is taken back; with an audit row. */
+export async function takeBagBack(
+  unit: TransportUnit,
+  bag: KeptBag,
+  { was, grams, actorId, at }: PackedBy & { readonly was: 'weighed' | 'sealed'; readonly grams: number | undefined },
+): Promise<KeptBag> {
+  const { sealedAt, weighedGrams: _weighed, ...rest } = bag
+  const isSealed = was === 'sealed'
+  const after: KeptBag = {
+    ...rest,
+    ...(isSealed ? { state: 'open' } : {}),
+    ...given({ weighedGrams: grams, sealedAt: isSealed ? undefined : sealedAt }),
+  }
+  await unit.bags.keep({ before: bag, after, actorId, at })
+  const action = isSealed ? 'undo_seal' : 'undo_weigh'
+  await unit.audit.write([{ at, actorId, area: 'bag', subject: bag.packingNumber, action, from: bag.state, to: after.state }])
+  return after
+}
+
 /** Takes a parcel out of a locked bag, with an audit row: BAG_NOT_OPEN, PARCEL_NOT_IN_BAG. */
 export async function takeOut(
   unit: TransportUnit,

@@ -101,6 +101,10 @@ export const stationJourneys = (stage: Stage) =>
         await sees(verdict.getByText(/ weighs 2\.500 kg$/))
         await scan(visitor, 'SEAL-BAG')
         await sees(verdict.getByText(/ sealed, 1 parcel$/))
+        await page.keyboard.press('F2')
+        await sees(verdict.getByText('Undone'))
+        await scan(visitor, 'SEAL-BAG')
+        await sees(verdict.getByText(/ sealed, 1 parcel$/))
         const bag = (await verdict.locator('code').textContent()) ?? ''
         expect(await sidewaysScroll(visitor)).toBe(0)
         await expectAccessible(visitor)

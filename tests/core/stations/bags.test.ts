@@ -72,6 +72,27 @@ describe('the bag station', () => {
     expect(desk.transport.bagOf(bag)?.parcels).toHaveLength(1)
   })
 
+  it('takes a weight and a seal back, the bag being as it was, and not once it was changed since', async () => {
+    const desk = await received([1])
+    const bag = await opened(desk)
+    must(await pack(desk, bag, 1))
+    must(await desk.scan('bag', bag, { checkWeightGrams: 2500 }))
+    const wrong = must(await desk.scan('bag', bag, { checkWeightGrams: 25_000 }))
+    must(await desk.undo('bag', wrong.scanId))
+    const sealed = must(await desk.scan('bag', SEAL_BAG, { intoBag: bag }))
+    expect(must(await desk.undo('bag', sealed.scanId))).toMatchObject({ outcome: 'undone', bag: { status: 'open', grams: 2500 } })
+    expect(desk.transport.bagOf(bag)).not.toHaveProperty('sealedAt')
+    expect(
+      desk
+        .kept()
+        .entries.flatMap(({ area, action }) => (area === 'bag' ? [action] : []))
+        .slice(-4),
+    ).toEqual(['weigh', 'undo_weigh', 'seal', 'undo_seal'])
+    const again = must(await desk.scan('bag', SEAL_BAG, { intoBag: bag }))
+    must(await desk.scan('bag', bag, { checkWeightGrams: 2600 }))
+    expect(codeOf(await desk.undo('bag', again.scanId))).toBe('SCAN_OVERTAKEN')
+  })
+
   it('refuses bad scans with a clear answer and leaves nothing half done', async () => {
     const desk = await received([1])
     const bag = await opened(desk)
