@@ -168,6 +168,11 @@ export const stationJourneys = (stage: Stage) =>
         await sees(verdict.getByText('已撤销'))
         await scan(visitor, parcel.airway_number)
         await sees(verdict.getByText('称重'))
+        // What was only looked up is dropped.
+        await page.keyboard.press('F2')
+        await sees(the('textbox', '扫描或输入单号'))
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText('称重'))
         await page.reload()
         await sees(the('textbox', `${parcel.airway_number} 的重量（kg）`))
         await the('button', '连接电子秤').click()

@@ -8,6 +8,7 @@ import { stockRoutes } from '../../../http/contract/goods/stock.routes.ts'
 import { useCall, useSession } from '../../base/api.ts'
 import { useLive } from '../../base/live.ts'
 import { useWords } from '../../base/words.ts'
+import { useWarehouseName } from '../../resource/use-warehouse-name.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { localTime } from '../../ui/local-time.ts'
 import { Note } from '../../ui/note.tsx'
@@ -117,7 +118,8 @@ function Answer({ inbound, onDispute }: Found & { readonly onDispute: () => void
 
 function CustomerActions({ inbound }: Found) {
   const t = useWords(inboundWords)
-  const { number, events, announced, warehouse } = inbound
+  const { number, events, announced } = inbound
+  const warehouse = useWarehouseName()(inbound.warehouse)
   const announcing = useCommand(inboundRoutes.moveInbound, {
     ask: () => ({ text: t('announceAsk', { announced, warehouse }), confirmText: t('announce') }),
     done: t('announcedDone', { number }),
@@ -215,10 +217,11 @@ const TIMES = [
 
 function Facts({ inbound, isStaff }: Found & { readonly isStaff: boolean }) {
   const t = useWords(inboundWords)
+  const named = useWarehouseName()
   const { work_number: work } = inbound
   const said: readonly (readonly [Parameters<typeof t>[0], string | null])[] = [
     ...(isStaff ? ([['client', inbound.account]] as const) : []),
-    ['warehouse', inbound.warehouse],
+    ['warehouse', named(inbound.warehouse)],
     ['expected', inbound.expected_on],
     ['carrier', inbound.carrier],
     ['tracking', inbound.tracking_number],

@@ -74,7 +74,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const t = useWords(stationWords)
   const c = useWords(cameraWords)
   const [hasCamera, setCamera] = useState(false)
-  const { scans, waiting, isAway, add, undo } = useScans(station)
+  const { scans, waiting, isAway, add, drop, undo } = useScans(station)
   const [newest] = scans
   const weighed = onScale(station, newest)
   const bag = station === 'bag' ? bagAtHand(scans) : null
@@ -84,7 +84,9 @@ function StationTable({ station }: { readonly station: StationName }) {
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
   const field = useRef<HTMLInputElement>(null)
   const undoLast = (): void => {
-    if (last !== undefined) void undo(last)
+    // A parcel on the scale was only looked up: the one before it stays as it is.
+    if (weighed !== undefined) drop(weighed)
+    else if (last !== undefined) void undo(last)
     field.current?.focus()
   }
   const { isSilent, toggle } = useStationKeys(field, undoLast)
@@ -114,7 +116,13 @@ function StationTable({ station }: { readonly station: StationName }) {
       {counting.document !== undefined && <CountAtHand station={station} count={counting} scans={scans} onCommand={add} />}
       {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">
-        <Button size="large" icon={<Undo />} disabled={last === undefined} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
+        <Button
+          size="large"
+          icon={<Undo />}
+          disabled={last === undefined && weighed === undefined}
+          onClick={undoLast}
+          text={`${t('undo')} (${UNDO_KEY})`}
+        />
         <Button
           size="large"
           icon={<Camera />}

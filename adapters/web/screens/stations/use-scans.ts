@@ -63,6 +63,8 @@ export function useScans(station: StationName) {
       change((all) => [scan, ...all.filter((one) => !isLookUpOf(scan, one))])
       void pump()
     },
+    /** Forgets a scan that only looked its parcel up. */
+    drop: ({ scanId }: KeptScan) => change((all) => all.filter((one) => one.scanId !== scanId)),
     undo: async (scan: KeptScan) => {
       const answered = await undoing.run(scan)
       if (answered === undefined || answered === 'later') return

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom'
 import { pickRoutes, type PickWalk } from '../../../http/contract/goods/pick.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
+import { useWarehouseName } from '../../resource/use-warehouse-name.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -94,13 +95,14 @@ function WaveTable({ walk, reload }: { readonly walk: PickWalk; readonly reload:
 /** How far the wave is, its release and its list on paper. */
 function WaveHead({ walk: { wave }, reload }: { readonly walk: PickWalk; readonly reload: () => void }) {
   const t = useWords(waveWords)
+  const named = useWarehouseName()
   const release = useCommand(pickRoutes.releaseWave, { done: () => t('released'), onDone: reload, refresh: [pickRoutes.waves] })
   const paper = useDownload(pickRoutes.printWave, `wave-${wave.id}.pdf`)
   const params = { id: wave.id }
   return (
     <div className="station-actions">
       <p className="station-help">
-        {t('facts', { warehouse: wave.warehouse, orders: wave.orders, picked: wave.picked, pieces: wave.pieces })}
+        {t('facts', { warehouse: named(wave.warehouse), orders: wave.orders, picked: wave.picked, pieces: wave.pieces })}
       </p>
       {wave.states.pending > 0 && (
         <Button

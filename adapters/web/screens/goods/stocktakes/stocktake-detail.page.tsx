@@ -4,7 +4,7 @@ import type { StocktakeEvent } from '../../../../../core/goods/stocktake.machine
 import { stocktakeRoutes, type StocktakeDetails } from '../../../../http/contract/goods/stocktake.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
-import { useReferenceTitlesOf } from '../../../resource/use-reference-titles.ts'
+import { useWarehouseName } from '../../../resource/use-warehouse-name.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Identifier } from '../../../ui/identifier.tsx'
 import { localTime } from '../../../ui/local-time.ts'
@@ -99,14 +99,12 @@ function Actions({ stocktake, reload }: FoundProps) {
   )
 }
 
-const WAREHOUSES = ['warehouse']
-
 function Facts({ stocktake }: { readonly stocktake: StocktakeDetails }) {
   const t = useWords(stocktakeWords)
-  const { titleOf } = useReferenceTitlesOf(WAREHOUSES)
+  const named = useWarehouseName()
   const facts = [
     ['number', <Identifier key="number" value={stocktake.number} />],
-    ['warehouse', titleOf('warehouse', stocktake.warehouse) || stocktake.warehouse],
+    ['warehouse', named(stocktake.warehouse)],
     ['visited', `${stocktake.visited} / ${stocktake.locations}`],
     ['pieces', stocktake.pieces],
     ['counters', stocktake.counters.join(', ') || '–'],

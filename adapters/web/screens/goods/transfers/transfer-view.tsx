@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TransferDetails } from '../../../../http/contract/goods/transfer.routes.ts'
 import { useWords } from '../../../base/words.ts'
-import { useReferenceTitlesOf } from '../../../resource/use-reference-titles.ts'
+import { useWarehouseName } from '../../../resource/use-warehouse-name.ts'
 import { Identifier } from '../../../ui/identifier.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -34,12 +34,9 @@ export function TransferView({ transfer, actions, children }: TransferViewProps)
   )
 }
 
-const WAREHOUSES = ['warehouse']
-
 function Facts({ transfer }: { readonly transfer: TransferDetails }) {
   const t = useWords(transferWords)
-  const { titleOf } = useReferenceTitlesOf(WAREHOUSES)
-  const named = (code: string): string => titleOf('warehouse', code) || code
+  const named = useWarehouseName()
   const facts = [
     ['number', <Identifier key="number" value={transfer.number} />],
     ['client', transfer.account],
