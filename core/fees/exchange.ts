@@ -51,13 +51,23 @@ export function ratesAt(history: RateHistory, at: Instant): Rates {
     return multiply && divide && conversion({ from, to, ...(from !== 'USD' && { multiply }), ...(to !== 'USD' && { divide }) })
   }
   const known = new Map<string, Map<string, Conversion | undefined>>()
-  const between = (from: string, to: string): Conversion | undefined => {
-    if (from === to) return SAME
+  const lookUp = (from: string, to: string): Conversion | undefined => {
     const row = known.get(from) ?? new Map<string, Conversion | undefined>()
     if (row.has(to)) return row.get(to)
     const found = find(from, to)
     known.set(from, row.set(to, found))
     return found
+  }
+  // The last pair is at hand: quotes of many parcels under a rule ask for the same one each time.
+  const last: { from: string; to: string; found: Conversion | undefined } = { from: 'USD', to: 'USD', found: SAME }
+  const between = (from: string, to: string): Conversion | undefined => {
+    if (from === to) return SAME
+    if (from !== last.from || to !== last.to) {
+      last.found = lookUp(from, to)
+      last.from = from
+      last.to = to
+    }
+    return last.found
   }
   return { between }
 }
