@@ -74,6 +74,7 @@ import { KEPT_SUBJECTS } from './reports/sql-report-sum-store.ts'
 import { sqlSavedReports } from './reports/sql-saved-reports.ts'
 import { sqlReportSums } from './reports/sql-report-sums.ts'
 import { sqlShipmentCounts } from './orders/sql-shipment-counts.ts'
+import { sqlClaims } from './support/sql-claims.ts'
 import { sqlExports } from './exports/sql-exports.ts'
 import { sqlEventFiles } from './agents/sql-event-files.ts'
 import { sqlWaitingEvents } from './agents/sql-waiting-events.ts'
@@ -231,6 +232,7 @@ const readersOf = (database: Database) => ({
   waitingEvents: sqlWaitingEvents(database),
   eventFiles: sqlEventFiles(database),
   exports: sqlExports(database),
+  claims: sqlClaims(database),
   errorLog: sqlErrorLog(database),
 })
 

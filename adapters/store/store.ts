@@ -28,6 +28,7 @@ import type { GoodsReading, PickReading, StockReading } from '../../core/goods/g
 import type { LabelDesigns } from '../../core/labels/design/label-design.ports.ts'
 import type { LabelPrints } from '../../core/orders/label-prints.port.ts'
 import type { OrderQueries } from '../../core/orders/order.ports.ts'
+import type { Claims } from '../../core/support/claim.ports.ts'
 import type { Exports } from '../../core/exports/export.ports.ts'
 import type { EventFiles } from '../../core/agents/event-file.ports.ts'
 import type { WaitingEvents } from '../../core/agents/waiting-event.ports.ts'
@@ -204,6 +205,7 @@ export type Store = {
   readonly waitingEvents: WaitingEvents
   readonly eventFiles: EventFiles
   readonly exports: Exports
+  readonly claims: Claims
   readonly errorLog: ErrorLog
   readonly jobs: {
     readonly records: JobRecords

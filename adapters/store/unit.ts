@@ -87,6 +87,8 @@ import type { GatheredNews } from './messages/gathered-news.ts'
 import { sqlLivePublisher } from './messages/sql-live-events.ts'
 import { sqlMailboxUnit } from './messages/sql-messages.ts'
 import { sqlMailOutbox } from './notifications/sql-mail-outbox.ts'
+import { sqlClaimKeeper } from './support/sql-claims.ts'
+import type { ClaimUnit } from '../../core/support/claim.ports.ts'
 import { sqlExportKeeper } from './exports/sql-exports.ts'
 import type { ExportUnit } from '../../core/exports/export.ports.ts'
 import { sqlEventFileKeeper } from './agents/sql-event-file-keeper.ts'
@@ -174,6 +176,7 @@ export type Unit = IdentityUnit &
   WaitingEventUnit &
   EventFileUnit &
   ExportUnit &
+  Pick<ClaimUnit, 'claims'> &
   NotificationUnit &
   ChargingUnit &
   SimulationUnit &
@@ -269,6 +272,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   waitingEvents: sqlWaitingEventKeeper(connection),
   eventFiles: sqlEventFileKeeper(connection),
   exports: sqlExportKeeper(connection),
+  claims: sqlClaimKeeper(connection),
   outbox: sqlOutbox(connection),
   notifications: sqlNotificationKeeper(connection),
   publications: sqlPublicationUnit(connection),

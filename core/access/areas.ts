@@ -74,7 +74,7 @@ export const SPECIAL_AREAS = {
   },
 
   'work-orders': { group: 'service', order: 10, icon: 'headset', label: words('工单', '工單', 'Work orders'), ready: true },
-  claims: { group: 'service', order: 20, icon: 'shield', label: words('理赔', '理賠', 'Claims') },
+  claims: { group: 'service', order: 20, icon: 'shield', label: words('理赔', '理賠', 'Claims'), ready: true },
   insurance: { group: 'service', order: 30, icon: 'new-shield', label: words('保险', '保險', 'Insurance') },
   messages: { group: 'service', order: 40, icon: 'envelope', label: words('消息', '訊息', 'Messages'), ready: true },
   bulletins: { group: 'service', order: 50, icon: 'announcement', label: words('公告', '公告', 'Bulletins'), ready: true },

@@ -27,6 +27,7 @@ import { messageMachine } from '../messages/message.machine.ts'
 import { exceptionPlanMachine } from '../orders/exceptions/exception-plan.machine.ts'
 import { orderExceptionFields } from '../orders/exceptions/order-exception.ts'
 import { SAVED_REPORT_TRAIL } from '../reports/centre-saved.ts'
+import { claim } from '../support/claim.entity.ts'
 import { claimMachine } from '../support/claim.machine.ts'
 import { workOrderMachine } from '../support/work-order.machine.ts'
 import { orderImportMachine } from '../orders/import/order-import.machine.ts'
@@ -158,7 +159,12 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     machines: [workOrderMachine],
     page: (subject) => `/admin/work-orders?work_order=${encodeURIComponent(subject)}`,
   }),
-  claims: area('claims', { machines: [claimMachine] }),
+  claims: area('claims', {
+    fields: claim.fields,
+    machines: [claimMachine],
+    actions: { submit: words('提交理赔', '送出理賠', 'Make claim') },
+    page: (subject) => `/admin/claims?claim=${encodeURIComponent(subject)}`,
+  }),
   jobs: area('jobs', { machines: [jobMachine] }),
   exports: area('audit-trail', {
     label: words('后台导出', '背景匯出', 'Exports'),

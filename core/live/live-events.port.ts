@@ -28,6 +28,7 @@ export const LIVE_TOPICS = [
   'agents',
   'webhooks',
   'exports',
+  'claims',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

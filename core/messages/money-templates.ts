@@ -39,6 +39,38 @@ export const MONEY_TEMPLATES = {
       'The charges are now {to} instead of {from}; the difference was given back or charged. Reason: {reason}',
     ),
   },
+  claim_documents: {
+    title: words('理赔 {claim} 需要补充材料', '理賠 {claim} 需要補充資料', 'Claim {claim} needs more documents'),
+    content: words(
+      '订单 {order}（{reason}）：{decision}。请在“理赔”中上传。',
+      '訂單 {order}（{reason}）：{decision}。請在「理賠」中上傳。',
+      'Order {order} ({reason}): {decision}. Upload them under Claims.',
+    ),
+  },
+  claim_approved: {
+    title: words('理赔 {claim} 已批准：{amount}', '理賠 {claim} 已核准：{amount}', 'Claim {claim} was approved: {amount}'),
+    content: words(
+      '订单 {order}（{reason}）的赔付金额为 {amount}，将存入您的钱包。审核意见：{decision}',
+      '訂單 {order}（{reason}）的賠付金額為 {amount}，將存入您的錢包。審核意見：{decision}',
+      'Order {order} ({reason}): {amount} will be paid into your wallet. Decision: {decision}',
+    ),
+  },
+  claim_rejected: {
+    title: words('理赔 {claim} 已驳回', '理賠 {claim} 已駁回', 'Claim {claim} was rejected'),
+    content: words(
+      '订单 {order}（{reason}）未通过审核。原因：{decision}。您可以补充材料后申诉。',
+      '訂單 {order}（{reason}）未通過審核。原因：{decision}。您可以補充資料後申訴。',
+      'Order {order} ({reason}) was refused. Reason: {decision}. You may appeal with new documents.',
+    ),
+  },
+  claim_paid: {
+    title: words('理赔款 {amount} 已到账', '理賠款 {amount} 已入帳', 'Your claim of {amount} was paid'),
+    content: words(
+      '理赔 {claim}（订单 {order}）的 {amount} 已存入您的钱包。',
+      '理賠 {claim}（訂單 {order}）的 {amount} 已存入您的錢包。',
+      '{amount} for claim {claim} (order {order}) is in your wallet.',
+    ),
+  },
   bill_issued: {
     title: words('账单 {bill} 已出账', '帳單 {bill} 已出帳', 'Bill {bill} was issued'),
     content: words(

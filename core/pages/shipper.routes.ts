@@ -103,6 +103,8 @@ export const stockPages: readonly Page[] = [
   }),
 ]
 
+export const CLAIM_PAGE = '/claim/list'
+
 const service = section({
   audience: 'customer',
   group: SERVICE,
@@ -115,7 +117,7 @@ const service = section({
       restrictedEntry: 'first_load',
       ready: true,
     },
-    { path: '/claim/list', title: words('理赔', '理賠', 'Claims'), icon: 'shield' },
+    { path: CLAIM_PAGE, title: words('理赔', '理賠', 'Claims'), icon: 'shield', ready: true },
     { path: '/insurance/new', title: words('投保', '投保', 'Order insurance'), icon: 'new-shield', beforeCloseName: 'unsaved_changes' },
     { path: '/insurance/list', title: words('保单列表', '保單列表', 'Insurance policies'), icon: 'numbered-list' },
     { path: '/BulletinBoard/List', title: words('公告', '公告', 'Bulletins'), icon: 'announcement', ready: true },

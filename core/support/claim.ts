@@ -37,11 +37,12 @@ export type Claim = {
 export type ClaimInput = Pick<Claim, 'orderNumber' | 'reason' | 'claimed' | 'description' | 'proofs'>
 
 const { order_number, reason, claim_amount, description } = claimEntity.fields
-const inputFields = { order_number, reason, claim_amount, description } as const satisfies Fields
+/** What a shipper types for a claim. */
+export const claimInputFields = { order_number, reason, claim_amount, description } as const satisfies Fields
 
 /** Reads a claim: INPUT_INVALID names every wrong field, with CLAIM_PROOF_MISSING where the reason needs proof. */
 export function readClaim(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<ClaimInput> {
-  const read = readFields(inputFields, { raw, context })
+  const read = readFields(claimInputFields, { raw, context })
   if (!read.ok) return read
   const proofs = readAttachments(raw['attachments'], 'attachments')
   if (!proofs.ok) return proofs

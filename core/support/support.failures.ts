@@ -17,6 +17,15 @@ export const supportFailure = defineFailures({
     kind: 'invalid',
     words: words('只能分配给有工单权限的员工', '只能分配給有工單權限的員工', 'Assign it to staff who may answer work orders'),
   },
+  CLAIM_NOT_FOUND: { kind: 'missing', words: words('找不到理赔单 {number}', '找不到理賠單 {number}', 'Claim {number} not found') },
+  CLAIM_NOTHING_LEFT: {
+    kind: 'refused',
+    words: words(
+      '按赔付上限已无可赔金额，请驳回或联系管理员',
+      '依賠付上限已無可賠金額，請駁回或聯絡管理員',
+      'The caps leave nothing to pay. Reject the claim, or ask an administrator about the caps.',
+    ),
+  },
   CLAIM_NOT_OFFERED: {
     kind: 'refused',
     words: words(

@@ -59,6 +59,16 @@ export const WEBHOOK_EVENTS = {
     label: words('账单出账', '帳單出帳', 'Bill issued'),
     example: { bill_number: 'BN000000001566', amount: amount('1280.00'), due_day: '2026-12-09' },
   },
+  'claim.decided': {
+    label: words('理赔结果', '理賠結果', 'Claim decided'),
+    example: {
+      claim_number: 'C0MB2V4WR3H7K',
+      order_number: ORDER.order_number,
+      amount: amount('120.00'),
+      reason: '–',
+      decision: 'approved',
+    },
+  },
   'export.ready': {
     label: words('导出完成', '匯出完成', 'Export ready'),
     example: { export_id: '12', list: 'orders', rows: '12000' },

@@ -34,6 +34,8 @@ const decided = (decision: string): Maker =>
 const changeDecided = (decision: string): Maker =>
   as('cod_change.decided', { order: 'order_number', from: 'from', to: 'to', reason: 'reason' }, { decision })
 const certified = (decision: string): Maker => as('certification.decided', { reason: 'reason' }, { decision })
+const claimDecided = (decision: string): Maker =>
+  as('claim.decided', { claim: 'claim_number', order: 'order_number', amount: 'amount', decision: 'reason' }, { decision })
 const COUNTS = { number: 'number', counted: 'counted', damaged: 'damaged', missing: 'missing', surplus: 'surplus' }
 const BILL = { bill: 'bill_number', amount: 'amount' }
 
@@ -55,6 +57,9 @@ const MAKERS: Readonly<Partial<Record<MessageTemplate, Maker>>> = {
   held_freed: as('arrears.freed', { count: 'count' }),
   low_balance: as('balance.low', { balance: 'balance', level: 'level' }),
   bill_issued: as('bill.issued', { ...BILL, due: 'due_day' }),
+  claim_approved: claimDecided('approved'),
+  claim_rejected: claimDecided('rejected'),
+  claim_paid: claimDecided('paid'),
   export_ready: as('export.ready', { export: 'export_id', name: 'list', rows: 'rows' }),
   invoice_issued: as('invoice.issued', { number: 'invoice_number', amount: 'amount' }),
   refund_paid: as('refund.paid', { order: 'order_number', amount: 'amount', reason: 'reason' }),

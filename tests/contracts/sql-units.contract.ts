@@ -5,6 +5,7 @@ import { agentsContract } from './agents.contract.ts'
 import { sqlAgentRoom } from './sql-agent-room.ts'
 import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
+import { claimsContract } from './claims.contract.ts'
 import { refundsContract } from './refunds.contract.ts'
 import { cashWayContract } from './cash-way.contract.ts'
 import { codChangesContract } from './cod-changes.contract.ts'
@@ -158,6 +159,10 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, histories: 12, openOf }
   })
   freeHeldContract(() => sqlFreeHeldDesk(withAccount))
+  claimsContract(async () => {
+    const [here, there] = await withAccount()
+    return { here: here.atomically, there: there.atomically, claims: there.claims }
+  })
   refundsContract(async () => {
     const [here, there] = await withAccount()
     return { here: here.atomically, there: there.atomically }

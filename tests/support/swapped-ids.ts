@@ -9,6 +9,7 @@ import { ownedFillings } from './swapped-owned.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { changeClient, hired, roleForOwnClients } from './hired.ts'
 import { topUpFillings } from './swapped-top-ups.ts'
+import { CLAIM, claimFillings } from './swapped-claims.ts'
 import { refundFillings } from './swapped-refunds.ts'
 import { scanFillings } from './swapped-scans.ts'
 import { drafted, published } from './published.ts'
@@ -314,6 +315,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       desk: desks,
       ...(await ownedFillings(server, [ATTACKER, VICTIM], CANARY)),
       change_id: codChanges,
+      ...(await claimFillings(server, { people: [ATTACKER, VICTIM], orders: [mine.order, theirs.order] })),
       ...(await refundFillings(server, { people: [ATTACKER, VICTIM], orders: [mine.order, theirs.order], numbers })),
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,
@@ -365,6 +367,9 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
       createOrder: { body: sampleOrder({ order_type: 'original_transfer', order_goods: [] }) },
       'createPrintTask.desk': { body: { orders: [(await mine.order()).order_number] } },
+      makeClaim: { body: CLAIM },
+      requestClaimDocuments: { body: { decision: '请补充照片' } },
+      rejectClaim: { body: { decision: '查无记录' } },
       ...FIXED_BASES,
       'createOrder.label_file': { body: labelDraft(ATTACKER) },
       'changeOrder.label_file': { params: { order_number: ownNamed.order }, body: { version: 2 } },

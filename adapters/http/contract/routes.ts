@@ -72,6 +72,7 @@ import { sheetRoutes } from './stations/sheet.routes.ts'
 import { stationRoutes } from './stations/station.routes.ts'
 import { bagRoutes } from './transport/bag.routes.ts'
 import { billRoutes } from './transport/bill.routes.ts'
+import { claimRoutes } from './support/claim.routes.ts'
 import { workOrderRoutes } from './support/work-order.routes.ts'
 import { storageRunRoutes } from './storage/storage-run.routes.ts'
 import { storageRoutes } from './storage/storage.routes.ts'
@@ -136,7 +137,7 @@ type AreaRoutes = {
   readonly standings: typeof standingRoutes
   readonly stations: typeof stationRoutes & typeof returnRoutes & typeof sheetRoutes
   readonly storage: typeof storageRoutes & typeof storageRunRoutes
-  readonly support: typeof workOrderRoutes
+  readonly support: typeof workOrderRoutes & typeof claimRoutes
   readonly 'trace-query': typeof traceQueryRoutes
   readonly tracking: typeof trackingRoutes & typeof enteredEventRoutes
   readonly transport: typeof bagRoutes & typeof billRoutes
@@ -189,7 +190,7 @@ export const areaRoutes: AreaRoutes = {
   standings: standingRoutes,
   stations: { ...stationRoutes, ...returnRoutes, ...sheetRoutes },
   storage: { ...storageRoutes, ...storageRunRoutes },
-  support: workOrderRoutes,
+  support: { ...workOrderRoutes, ...claimRoutes },
   'trace-query': traceQueryRoutes,
   tracking: { ...trackingRoutes, ...enteredEventRoutes },
   transport: { ...bagRoutes, ...billRoutes },

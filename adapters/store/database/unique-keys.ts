@@ -12,6 +12,7 @@ import { keyName } from '../declared/entity-table.ts'
 import { invoiceFailure } from '../../../core/invoices/invoice.failures.ts'
 import { payoutFailure } from '../../../core/cod/payout.failures.ts'
 import { paymentFailure } from '../../../core/payments/payment.failures.ts'
+import { supportFailure } from '../../../core/support/support.failures.ts'
 import { stationFailure } from '../../../core/stations/station.failures.ts'
 import { transportFailure } from '../../../core/transport/transport.failures.ts'
 import { traceFailure } from '../../../core/trace-query/trace.failures.ts'
@@ -79,6 +80,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   cod_bills_number_key: doneMeanwhile,
   cod_bill_lines_live_key: doneMeanwhile,
   alipay_accounts_current_key: doneMeanwhile,
+  claims_running_key: () => supportFailure('CLAIM_RUNNING', { order: '' }),
   cod_payouts_live_key: () => payoutFailure('PAYOUT_UNDER_WAY', { bill: '' }),
   cod_payouts_transaction_key: () => atOne('transaction_id', payoutFailure('PAYOUT_TRANSACTION_TAKEN')),
   recharges_transaction_key: () => paymentFailure('TRANSACTION_TAKEN'),

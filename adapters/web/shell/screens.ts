@@ -36,7 +36,7 @@ import { storageScreens } from '../screens/storage/storage.routes.ts'
 import { traceQueryScreens } from '../screens/trace-query/trace-query.routes.ts'
 import { trackingScreens } from '../screens/tracking/tracking.routes.ts'
 import { transportScreens } from '../screens/transport/transport.routes.ts'
-import { workOrderScreens } from '../screens/support/work-orders.routes.ts'
+import { supportScreens } from '../screens/support/support.routes.ts'
 import { webhookScreens } from '../screens/webhooks/webhooks.routes.ts'
 import { publicScreens } from './public-screens.ts'
 import type { Screen } from '../base/screen.ts'
@@ -55,7 +55,7 @@ export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Scre
       ...homeScreens,
       ...dockingScreens,
       ...messageScreens,
-      ...workOrderScreens,
+      ...supportScreens,
       ...bankScreens,
       ...billingScreens,
       ...codScreens,

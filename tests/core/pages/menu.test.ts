@@ -73,7 +73,7 @@ describe('the menu of a shipper', () => {
     const present = menuPages(pages, shipper).map(({ path }) => path)
     expect(present).toEqual(paths(shipper).filter((path) => pageAt(path, pages).ready === true))
     expect(present).toContain('/order/list')
-    expect(present).not.toContain('/claim/list')
+    expect(present).not.toContain('/insurance/list')
   })
 })
 

@@ -26,7 +26,7 @@ const phones = new Map<Client, string>()
 
 beforeAll(async () => {
   receiver = await webhookReceiver()
-  const environment = { CROSSDOCK_DEMO: '1', CROSSDOCK_JOBS: 'send_mails,send_webhooks', CROSSDOCK_SMS_PER_PHONE: '100' }
+  const environment = { CROSSDOCK_DEMO: '1', CROSSDOCK_JOBS: 'send_mails,send_webhooks,make_export', CROSSDOCK_SMS_PER_PHONE: '100' }
   server = await startServerWithStore({ environment })
   database = openDatabase({ connectionString: server.connectionString, connections: 1, log: () => undefined })
   for (const client of CLIENTS) {
@@ -221,6 +221,31 @@ const NEWS: readonly Case[] = [
     title: () => 'Your certification was rejected',
     field: 'decision',
   },
+  {
+    what: 'a claim that was decided',
+    event: 'claim.decided',
+    client: 'clm',
+    cause: async () => {
+      const number = await placed('clm')
+      await move(number, 'receive', 'warehouse', { check_weight: '1.200' })
+      await move(number, 'lose', 'service')
+      const body = { order_number: number, reason: 'lost', claim_amount: { amount: '20', currency: 'CNY' }, description: '遗失' }
+      const { claim_number: claim } = await post<{ claim_number: string }>('/claims', 'clm', body)
+      await post(`/claims/${claim}/review`, 'finance')
+      await post(`/claims/${claim}/reject`, 'finance', { decision: '查无遗失记录' })
+      return claim
+    },
+    title: (claim) => `Claim ${claim} was rejected`,
+    field: 'claim_number',
+  },
+  {
+    what: 'an export that is ready',
+    event: 'export.ready',
+    client: 'ddu',
+    cause: async () => String((await post<{ id: number }>('/exports', 'ddu', { list: 'flow' })).id),
+    title: () => 'Your export is ready: Wallet statement',
+    field: 'export_id',
+  },
 ]
 
 const titles = async (client: Client) =>
@@ -246,7 +271,7 @@ describe('news', () => {
     async ({ event, client, cause, title, field }) => {
       const named = await cause()
       const said = title(named)
-      expect(await titles(client)).toContain(said)
+      await expect.poll(() => titles(client), { timeout: 30_000, interval: 500 }).toContain(said)
       await expect.poll(() => subjects(client), { timeout: 30_000, interval: 500 }).toContain(said)
       await expect.poll(() => texts(client), { timeout: 30_000, interval: 500 }).toContain(said)
       await expect

@@ -1,6 +1,7 @@
 import type { SharedParts } from '../areas/composition.ts'
 import { fileKeeper, filePorts } from '../areas/files/composition.ts'
 import { orderChanger } from '../areas/orders/composition.ts'
+import { newClaimNumber } from '../areas/support/support-numbers.ts'
 import { certificationUse } from '../areas/shippers/composition.ts'
 import { callDemoAgentHere } from './demo-agents.ts'
 import { invoiceDemoBills } from './demo-invoices.ts'
@@ -8,6 +9,7 @@ import { payOutDemoBills } from './demo-payouts.ts'
 import { fingerprintWith } from '../areas/cod/payouts.ts'
 import { aesSealer } from '../auth/aes-sealer.ts'
 import { labelDemoOrders } from './demo-labels.ts'
+import { seedDemoClaims } from './demo-claims.ts'
 import { seedDemoExports } from './demo-exports.ts'
 import { seedDemoWebhook } from './demo-webhooks.ts'
 import { DDP_SHIPPER } from '../../../store/demo/demo-accounts.ts'
@@ -26,5 +28,6 @@ export async function seedDemoFiles(
   await payOutDemoBills({ ...store, clock, sealer: aesSealer(secret), fingerprint: fingerprintWith(secret) })
   await seedDemoWebhook({ accountId: DDP_SHIPPER.id, ...store, clock, sealer: aesSealer(secret), makeSecret: makeWebhookSecret })
   await seedDemoExports({ ...store, ...filePorts(parts), accountId: DDP_SHIPPER.id, writer: parts.sheets.xlsx, fileStore: parts.fileStore })
+  await seedDemoClaims({ ...store, clock, keepFile, newNumber: newClaimNumber })
   await invoiceDemoBills({ ...parts.store, keepFile, clock: parts.clock })
 }

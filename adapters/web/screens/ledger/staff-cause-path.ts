@@ -8,6 +8,7 @@ const PATHS: Readonly<Partial<Record<Cause['kind'], (number: string) => string>>
   top_up: (number) => `/admin/finance/top-ups?keywords=${encodeURIComponent(number)}`,
   bill: (number) => `/admin/finance/bills/${encodeURIComponent(number)}`,
   storage_bill: (number) => `/admin/finance/bills/${encodeURIComponent(number)}`,
+  claim: (number) => `/admin/claims?claim=${encodeURIComponent(number)}`,
   correction: (number) => `/admin/finance/entries?keywords=${encodeURIComponent(number)}`,
 }
 

@@ -28,7 +28,7 @@ import { importInbounds } from '../../../../../core/goods/inbound/import-inbound
 import { moveInboundByStaff, shelveInboundByHand } from '../../../../../core/goods/inbound/receive-inbound.usecase.ts'
 import { inboundHandlers } from './inbound.handlers.ts'
 import { pickHandlers } from './pick.handlers.ts'
-import { newWorkOrderNumber } from '../support/work-order-numbers.ts'
+import { newWorkOrderNumber } from '../support/support-numbers.ts'
 import { stockHandlers } from './stock.handlers.ts'
 import type { SharedParts } from '../composition.ts'
 

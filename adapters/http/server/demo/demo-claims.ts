@@ -1,0 +1,136 @@
+import { withRoles } from '../../../../core/access/company-roles.ts'
+import type { Accounts } from '../../../../core/access/identity.ports.ts'
+import type { References } from '../../../../core/fields/references.ts'
+import type { keepFile } from '../../../../core/files/store-file.usecase.ts'
+import type { Atomically } from '../../../../core/kernel/atomically.ts'
+import { MILLIS_PER_HOUR, type Clock, type Instant } from '../../../../core/kernel/clock.ts'
+import { must } from '../../../../core/kernel/result.ts'
+import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
+import type { OrderState } from '../../../../core/orders/order.machine.ts'
+import type { ClaimReason } from '../../../../core/support/claim-reasons.ts'
+import type { Claims, ClaimUnit } from '../../../../core/support/claim.ports.ts'
+import { decideClaim, payClaim, type StaffClaimEvent } from '../../../../core/support/decide-claim.usecase.ts'
+import { answerClaim, makeClaim } from '../../../../core/support/make-claim.usecase.ts'
+import { demoPaper } from './demo-paper.ts'
+
+type Parts = {
+  readonly atomically: Atomically<ClaimUnit>
+  readonly accounts: Pick<Accounts, 'find'>
+  readonly orders: Pick<OrderQueries, 'list'>
+  readonly claims: Pick<Claims, 'list'>
+  readonly references: { readonly current: () => References }
+  readonly keepFile: ReturnType<typeof keepFile>
+  readonly newNumber: (at: Instant) => string
+  readonly clock: Clock
+}
+
+type Step = { readonly event: StaffClaimEvent; readonly decision?: string } | { readonly event: 'withdraw' } | { readonly event: 'pay' }
+type Plan = {
+  readonly by: 1001 | 1002 | 1006
+  readonly from: OrderState
+  /** Which of the shipper's orders in that state. */
+  readonly nth: number
+  readonly reason: ClaimReason
+  readonly amount: string
+  readonly description: string
+  readonly hoursAgo: number
+  readonly steps: readonly Step[]
+}
+
+const REVIEW: Step = { event: 'review' }
+const LOST = '末端网点确认包裹遗失，申请按申报价值赔付'
+
+/** Claims in every state. The first shipper's balance stays as the demo promises it: another's is paid. */
+const PLANS: readonly Plan[] = [
+  { by: 1001, from: 'lost', nth: 0, reason: 'lost', amount: '180.00', description: LOST, hoursAgo: 5, steps: [] },
+  { by: 1001, from: 'lost', nth: 1, reason: 'lost', amount: '96.00', description: LOST, hoursAgo: 28, steps: [REVIEW] },
+  {
+    by: 1001,
+    from: 'signed',
+    nth: 0,
+    reason: 'damaged',
+    amount: '75.00',
+    description: '外箱压变形，杯子碎了两只',
+    hoursAgo: 50,
+    steps: [REVIEW, { event: 'request_documents', decision: '请补充外箱六面照片和破损物品的采购发票' }],
+  },
+  {
+    by: 1001,
+    from: 'signed',
+    nth: 1,
+    reason: 'short',
+    amount: '40.00',
+    description: '箱内少一件，收件人开箱视频可提供',
+    hoursAgo: 74,
+    steps: [REVIEW, { event: 'reject', decision: '签收重量与出库重量一致，无法认定短少' }],
+  },
+  {
+    by: 1001,
+    from: 'signed',
+    nth: 2,
+    reason: 'damaged',
+    amount: '60.00',
+    description: '屏幕破裂，收件人当场拍照',
+    hoursAgo: 98,
+    steps: [REVIEW, { event: 'approve', decision: '照片清晰，按上限赔付' }],
+  },
+  { by: 1002, from: 'lost', nth: 0, reason: 'lost', amount: '120.00', description: LOST, hoursAgo: 60, steps: [{ event: 'withdraw' }] },
+  {
+    by: 1006,
+    from: 'lost',
+    nth: 0,
+    reason: 'lost',
+    amount: '88.00',
+    description: LOST,
+    hoursAgo: 40,
+    steps: [REVIEW, { event: 'approve' }, { event: 'pay' }],
+  },
+]
+
+/** Claims of the demo by the use cases themselves; their messages would bury the others. */
+export async function seedDemoClaims({
+  atomically,
+  accounts,
+  orders,
+  claims,
+  references,
+  keepFile: keep,
+  newNumber,
+  clock,
+}: Parts): Promise<void> {
+  if ((await claims.list({ customerIds: undefined, page: 1, pageSize: 1 })).total > 0) return
+  const found = await accounts.find(3)
+  if (found === undefined) return
+  const finance = withRoles(found, references.current())
+  const silently: Atomically<ClaimUnit> = (work) => atomically((unit) => work({ ...unit, messages: { send: async () => undefined } }))
+  let at = clock.now()
+  const ports = { atomically: silently, references: references.current, clock: { now: () => at }, newNumber }
+  for (const { by, from, nth, reason, amount, description, hoursAgo, steps } of PLANS) {
+    const shipper = await accounts.find(by)
+    const listed = await orders.list({ customerId: by, statuses: [from] }, { page: 1, pageSize: 10 })
+    const order = listed.ok ? listed.value.rows[nth] : undefined
+    if (shipper === undefined || order === undefined) continue
+    at = clock.now() - hoursAgo * MILLIS_PER_HOUR
+    const proof = await keep(
+      { bytes: demoPaper([`Claim for ${order.orderNumber}`]), fileName: 'proof.pdf', purpose: 'attachment' },
+      shipper,
+    )
+    const raw = {
+      order_number: order.orderNumber,
+      reason,
+      claim_amount: { amount, currency: 'CNY' },
+      description,
+      attachments: [{ name: 'proof.pdf', src: `/api/files/${must(proof).id}` }],
+    }
+    const { number } = must(await makeClaim(ports)({ raw }, shipper))
+    for (const step of steps) {
+      at += MILLIS_PER_HOUR
+      if (step.event === 'withdraw') must(await answerClaim(ports)({ number, event: step.event, raw: {} }, shipper))
+      else if (step.event === 'pay') {
+        // The wallet's rows follow each other in time.
+        at = clock.now()
+        must(await payClaim(ports)({ number }, finance))
+      } else must(await decideClaim(ports)({ number, event: step.event, raw: { decision: step.decision } }, finance))
+    }
+  }
+}
