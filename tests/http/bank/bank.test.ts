@@ -182,6 +182,30 @@ describe('bank transfers', () => {
     expect((await call('GET', '/999999999')).json).toMatchObject({ error: 'BANK_LINE_NOT_FOUND' })
   })
 
+  it('take no amount that is none, for a bill or as a fee, and post nothing then', async () => {
+    await send(Buffer.from(sheet('2026-11-06,A-1,500.00,,某付款人,,转账')))
+    const { id } = await one('&keywords=A-1')
+    const [bill] = (await server.call<Rows<BillRow>>('GET', '/api/admin/finance/bills?client=vip&status=audited', { as: 'finance' })).json
+      .payload.rows
+    const entries = async (): Promise<number> =>
+      (await server.call<Rows<unknown>>('GET', '/api/admin/finance/journal', { as: 'finance' })).json.payload.total
+    const before = await entries()
+    const faults: string[] = []
+    for (const amount of ['-1', '1e9', '0.001', 'NaN', '１００', '1000000000000000', '0', '']) {
+      // A provider may keep no fee, and its field is about the amount of the line.
+      const ways = [
+        { field: 'bills.0.amount', body: { client: 'vip', bills: [{ bill_number: bill?.bill_number, amount }] } },
+        ...(amount === '0' ? [] : [{ field: 'payout.fee', body: { payout: { channel: 'sandbox', fee: amount } } }]),
+      ]
+      for (const { field, body } of ways) {
+        const { status, json, text } = await call<null>('POST', `/${id}/confirm`, { body })
+        if (status < 400 || status > 409 || json.fields?.[0]?.path !== field) faults.push(`${field} ${amount}: ${status} ${text}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect([await entries(), (await detailsOf(id)).parts]).toEqual([before, []])
+  })
+
   it('that are a provider’s settlement are posted with the fee', async () => {
     const line = (await linesOf('&status=suggested')).find(({ suggestion }) => suggestion?.channel === 'sandbox')
     const [suggestion] = (await detailsOf(line?.id ?? 0)).suggestions
