@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { readTimeout, startLimit } from './limit.ts'
 
-/** The settings of one statement; the driver supports its time limit, which its types lack. */
-export type StatementConfig = pg.QueryConfig & { readonly query_timeout: number }
+/** One statement, and how long its answer is waited for. */
+export type StatementConfig = pg.QueryConfig & { readonly limitMillis: number }
 
 type Answer = (error: Error | null, result?: pg.QueryResult) => void
 
@@ -30,12 +31,14 @@ const partOf = (config: pg.QueryConfig, answer: Answer): Part =>
  * transaction, since they stand or fall together anyway.
  */
 export class Batch implements pg.Submittable {
-  readonly query_timeout: number
-  /** Set by the driver, which ends its time limit by it. */
-  callback: (error: Error | null) => void = () => undefined
+  /** The driver asks whether there is one. */
+  readonly callback: () => void = () => undefined
   /** What it sends, in its order. */
   readonly statements: readonly pg.QueryConfig[]
   readonly #parts: readonly Part[]
+  readonly #limitMillis: number
+  #ended: () => void
+  #stopLimit: () => void = () => undefined
   #at = 0
   /** What the driver could not write. */
   #unwritten: Error | undefined
@@ -49,8 +52,8 @@ export class Batch implements pg.Submittable {
         answer(error, result)
       }),
     )
-    this.query_timeout = Math.min(...asked.map(({ config }) => config.query_timeout))
-    this.callback = ended
+    this.#limitMillis = Math.min(...asked.map(({ config }) => config.limitMillis))
+    this.#ended = ended
   }
 
   /** The driver notes what was parsed by the name and the text of the query that is being answered. */
@@ -72,6 +75,7 @@ export class Batch implements pg.Submittable {
     if (this.#unwritten !== undefined) return this.#unwritten
     connection.sync.call(gathering)
     connection.stream.write(Buffer.concat(messages))
+    this.#stopLimit = startLimit(this.#limitMillis, () => this.handleError(readTimeout(), connection))
     return null
   }
 
@@ -95,10 +99,18 @@ export class Batch implements pg.Submittable {
     this.#at = this.#parts.length
     for (const { name = '' } of left) delete (connection as Wire).submittedNamedStatements[name]
     for (const part of left) part.handleError(error, connection)
-    this.callback(error)
+    this.#end()
   }
 
   handleReadyForQuery(): void {
-    this.callback(null)
+    this.#end()
+  }
+
+  /** Once: what a statement that failed or was late leaves behind is answered to nobody. */
+  #end(): void {
+    this.#stopLimit()
+    const ended = this.#ended
+    this.#ended = () => undefined
+    ended()
   }
 }

@@ -3,6 +3,7 @@ import type { StatementConfig } from './batch.ts'
 import { millisLeft } from './deadline.ts'
 import { SESSION_OPTIONS, UnpreparedClient } from './pooled.ts'
 import { checkRows, type Prepared, type Query, type Statement } from './row-shape.ts'
+import { readTimeout, startLimit } from './limit.ts'
 import type { StatementQueue } from './statement-queue.ts'
 import { isUnavailable, StoreLate } from './unavailable.ts'
 
@@ -137,8 +138,8 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
     connected,
     reserved,
     afterCommit: atOnce,
-    rows: <R extends object>(asked: Query<R> | Statement, values?: readonly unknown[]) =>
-      connected((connection) => connection.rows(asked as Query<R>, values)),
+    rows: <R extends object>(statement: Query<R> | Statement, values?: readonly unknown[]) =>
+      connected((connection) => connection.rows(statement as Query<R>, values)),
     texts: (statement, values) => connected((connection) => connection.texts(statement, values)),
     close: () => pool.end(),
   }
@@ -147,9 +148,30 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
 /** Each statement outside of a transaction commits by itself. */
 const atOnce = (step: () => void): void => step()
 
+const answerOf = (client: pg.PoolClient, { limitMillis, ...config }: StatementConfig): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const stop = startLimit(limitMillis, () => reject(readTimeout()))
+    client.query(config, (error: Error | null, result: pg.QueryResult) => {
+      stop()
+      if (error) reject(error)
+      else resolve(result)
+    })
+  })
+
+/** Asks one statement; a client whose answer is late is not used again. */
+async function answered(client: pg.PoolClient, config: StatementConfig): Promise<pg.QueryResult> {
+  try {
+    return await answerOf(client, config)
+  } catch (error) {
+    // The way to who asked, in place of the way from the socket.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}
+
 /** Runs work on a connection, and waits for the writes that it did not wait for. */
 async function finished<T>(client: pg.PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const sql = statementsBy((config) => client.query(config))
+  const sql = statementsBy((config) => answered(client, config))
   const unawaited: Promise<unknown>[] = []
   const later: Connection['later'] = (statement, values) => {
     const sent = sql.rows(statement, values)
@@ -210,7 +232,7 @@ function statementsBy(send: Send): Sql {
 
 function configOf(statement: Statement, values: readonly unknown[], types: pg.CustomTypesConfig): StatementConfig {
   const named = typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text }
-  return { ...named, values: [...values], types, query_timeout: millisLeft() }
+  return { ...named, values: [...values], types, limitMillis: millisLeft() }
 }
 
 /** A connection of the pool within the remaining time; one that comes too late is returned at once. */
