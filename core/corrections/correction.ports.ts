@@ -23,13 +23,15 @@ export type CorrectionFilter = CorrectionReach & {
   readonly state?: CorrectionState | undefined
   /** Searched in accounts, reasons and flow numbers. */
   readonly keywords?: string | undefined
-  readonly page: number
-  readonly pageSize: number
 }
+
+export type CorrectionPage = CorrectionFilter & { readonly page: number; readonly pageSize: number }
 
 /** Reads corrections, newest first. */
 export type Corrections = {
-  readonly list: (filter: CorrectionFilter) => Promise<{ readonly rows: readonly ListedCorrection[]; readonly total: number }>
+  readonly list: (page: CorrectionPage) => Promise<{ readonly rows: readonly ListedCorrection[]; readonly total: number }>
+  /** All of a filter piece by piece. */
+  readonly stream: (filter: CorrectionFilter) => AsyncIterable<readonly ListedCorrection[]>
   readonly find: (id: number, reach: CorrectionReach) => Promise<ListedCorrection | undefined>
 }
 

@@ -34,7 +34,6 @@ export type RechargeReach = { readonly customerIds: readonly number[] | undefine
 export const RECHARGE_SORTS = ['create_time', 'pay_time', 'amount'] as const
 
 export type RechargeFilter = RechargeReach & {
-  readonly sort?: ListSort<(typeof RECHARGE_SORTS)[number]> | undefined
   readonly states?: readonly RechargeState[] | undefined
   readonly type?: PaymentType | undefined
   readonly createdFrom?: Instant | undefined
@@ -42,6 +41,10 @@ export type RechargeFilter = RechargeReach & {
   readonly createdBefore?: Instant | undefined
   /** The beginning of a number, of a provider's transaction, or of an account. */
   readonly keywords?: string | undefined
+}
+
+export type RechargePage = RechargeFilter & {
+  readonly sort?: ListSort<(typeof RECHARGE_SORTS)[number]> | undefined
   readonly page: number
   readonly pageSize: number
 }
@@ -53,7 +56,9 @@ export type ListedRecharge = Recharge & { readonly account: string }
 export type Recharges = {
   readonly find: (number: string, reach: RechargeReach) => Promise<ListedRecharge | undefined>
   readonly promptOf: (number: string) => Promise<PaymentPrompt | undefined>
-  readonly list: (filter: RechargeFilter) => Promise<{ readonly rows: readonly ListedRecharge[]; readonly total: number }>
+  readonly list: (page: RechargePage) => Promise<{ readonly rows: readonly ListedRecharge[]; readonly total: number }>
+  /** All of a filter piece by piece, newest first. */
+  readonly stream: (filter: RechargeFilter) => AsyncIterable<readonly ListedRecharge[]>
   /** Those whose provider is to be asked, the longest due first. */
   readonly due: (at: Instant, most: number) => Promise<readonly Recharge[]>
 }

@@ -35,13 +35,15 @@ export type StatementFilter = {
   readonly channel?: PaymentChannel | undefined
   /** Whether staff have resolved it; a line that is matched needs none. */
   readonly isOpen?: boolean | undefined
-  readonly page: number
-  readonly pageSize: number
 }
+
+export type StatementPage = StatementFilter & { readonly page: number; readonly pageSize: number }
 
 /** Reads lines of statements, newest first. */
 export type StatementLines = {
-  readonly list: (filter: StatementFilter) => Promise<{ readonly rows: readonly ListedLine[]; readonly total: number }>
+  readonly list: (page: StatementPage) => Promise<{ readonly rows: readonly ListedLine[]; readonly total: number }>
+  /** All of a filter piece by piece. */
+  readonly stream: (filter: StatementFilter) => AsyncIterable<readonly ListedLine[]>
 }
 
 /** A statement as staff downloaded it from its provider. `lines` can be read more than once. */

@@ -1,4 +1,4 @@
-import { words } from '../kernel/words.ts'
+import { words, type Words } from '../kernel/words.ts'
 import type { PaymentChannel } from '../ledger/pay-way.ts'
 import type { StatementLine } from './payment-provider.port.ts'
 import { paidOf, type Recharge } from './recharge.ts'
@@ -11,6 +11,11 @@ export const STATEMENT_MATCHES = {
   amount_differs: words('金额不符', '金額不符', 'Amount differs'),
 } as const
 export type StatementMatch = keyof typeof STATEMENT_MATCHES
+
+export const STATEMENT_KINDS = {
+  payment: words('付款', '付款', 'Payment'),
+  refund: words('退款', '退款', 'Refund'),
+} as const satisfies Record<StatementLine['kind'], Words>
 
 /** A line as it is kept; one with a difference is open until staff have resolved it. */
 export type KeptLine = StatementLine & { readonly channel: PaymentChannel; readonly day: string; readonly match: StatementMatch }

@@ -18,7 +18,7 @@ export type StatementDesk = {
   readonly here: Atomically<StatementUnit>
   readonly there: Atomically<StatementUnit>
   readonly reading: Pick<Recharges, 'find'>
-  readonly lines: StatementLines
+  readonly lines: Pick<StatementLines, 'list'>
   /** The first that is wrong of the whole ledger. */
   readonly finding: () => Promise<unknown>
 }

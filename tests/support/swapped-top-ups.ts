@@ -28,5 +28,6 @@ export async function topUpFillings(server: TestServer, [attacker, victim]: read
     'topUpForm.flow_num': { others: await topUp(victim, FORM), none, own: () => topUp(attacker, FORM) },
     'decideTopUp.flow_num': late,
     'topUps.keywords': late,
+    'exportTopUps.keywords': late,
   }
 }

@@ -1,8 +1,15 @@
-import type { CorrectionKeeper, CorrectionReach, Corrections, ListedCorrection } from '../../../core/corrections/correction.ports.ts'
+import type {
+  CorrectionFilter,
+  CorrectionKeeper,
+  CorrectionReach,
+  Corrections,
+  ListedCorrection,
+} from '../../../core/corrections/correction.ports.ts'
 import type { Correction } from '../../../core/corrections/correction.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { money } from '../../../core/kernel/money.ts'
 import type { Sql } from '../database/database.ts'
+import { inPieces, OF_PIECE } from '../database/in-pieces.ts'
 import { columnsOf, narrowed, query, shape, type RowOf } from '../database/row-shape.ts'
 import { keywordPattern } from '../database/search-text.ts'
 
@@ -54,27 +61,38 @@ const TABLES = `corrections c left join accounts a on a.id = c.customer_id
   left join accounts p on p.id = c.proposed_by left join accounts d on d.id = c.decided_by`
 const WITHIN = '($1::bigint[] is null or c.customer_id = any($1))'
 
+const WHERE = `${WITHIN} and ($2::text is null or c.state = $2)
+  and ($3::text is null or a.account ilike $3 or c.note ilike $3 or 'ADJ' || c.id = upper($4) or 'F' || lpad(c.entry::text, 12, '0') ilike $3)`
+const OWN_ORDER = 'c.proposed_at desc, c.id desc'
 const LIST = query(
   { ...LISTED, total: 'bigint?' },
-  `select ${COLUMNS}, count(*) over () as total from ${TABLES} where ${WITHIN} and ($2::text is null or c.state = $2)
-    and ($3::text is null or a.account ilike $3 or c.note ilike $3 or 'ADJ' || c.id = upper($6) or 'F' || lpad(c.entry::text, 12, '0') ilike $3)
-    order by c.proposed_at desc, c.id desc limit $4 offset $5`,
+  `select ${COLUMNS}, count(*) over () as total from ${TABLES} where ${WHERE} order by ${OWN_ORDER} limit $5 offset $6`,
+)
+const NEXT = query(
+  LISTED,
+  `select ${COLUMNS} from ${TABLES} where ${WHERE} and ($5::timestamptz is null or (c.proposed_at, c.id) < ($5, $6::bigint)) order by ${OWN_ORDER} ${OF_PIECE}`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and c.id = $2`)
 
+const filterValues = ({ customerIds, state, keywords }: CorrectionFilter) => [
+  customerIds ?? null,
+  state ?? null,
+  keywordPattern(keywords),
+  keywords ?? null,
+]
+
+const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
+
 /** Corrections as they are read. */
 export const sqlCorrections = (sql: Sql): Corrections => ({
-  list: async ({ customerIds, state, keywords, page, pageSize }) => {
-    const rows = await sql.rows(LIST, [
-      customerIds ?? null,
-      state ?? null,
-      keywordPattern(keywords),
-      pageSize,
-      (page - 1) * pageSize,
-      keywords ?? null,
-    ])
+  list: async ({ page, pageSize, ...filter }) => {
+    const rows = await sql.rows(LIST, [...filterValues(filter), pageSize, (page - 1) * pageSize])
     return { rows: rows.map(listedOf), total: rows[0]?.total ?? 0 }
   },
+  stream: (filter) =>
+    inPieces<ListedCorrection>(async (last) =>
+      (await sql.rows(NEXT, [...filterValues(filter), time(last?.proposedAt), last?.id ?? null])).map(listedOf),
+    ),
   find: async (id, { customerIds }: CorrectionReach) => {
     const [row] = await sql.rows(FIND, [customerIds ?? null, id])
     return row && listedOf(row)
@@ -88,8 +106,6 @@ const ADD = query(
 )
 const LOCK = query(CORRECTION, `select ${OF_CORRECTION} from corrections c where ${WITHIN} and c.id = $2 for update of c`)
 const KEEP = 'update corrections set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, entry = $6 where id = $1'
-
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 /** Corrections as they are written, within a transaction. */
 export const sqlCorrectionKeeper = (sql: Sql): CorrectionKeeper => ({

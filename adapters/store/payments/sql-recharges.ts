@@ -1,6 +1,7 @@
 import type { PaymentPrompt } from '../../../core/payments/payment-provider.port.ts'
-import type { ListedRecharge, RechargeFilter, Recharges } from '../../../core/payments/payment.ports.ts'
+import type { ListedRecharge, RechargeFilter, RechargePage, Recharges } from '../../../core/payments/payment.ports.ts'
 import type { Sql } from '../database/database.ts'
+import { inPieces, OF_PIECE } from '../database/in-pieces.ts'
 import { orderBy } from '../database/order-by.ts'
 import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { RECHARGE, RECHARGE_COLUMNS, rechargeOf, time } from './recharge-rows.ts'
@@ -13,14 +14,18 @@ const within = (mark: string): string => `(${mark}::bigint[] is null or r.custom
 const OWN_ORDER = 'r.created_at desc, r.number desc'
 const SORTED = { create_time: 'r.created_at', pay_time: 'r.paid_at', amount: 'r.amount' } as const
 
+const WHERE = `${within('$1')} and ($2::text[] is null or r.state = any($2)) and ($3::text is null or r.type = $3)
+      and ($4::timestamptz is null or r.created_at >= $4) and ($5::timestamptz is null or r.created_at < $5)
+      and ($6::text is null or r.number like upper($6) or r.transaction_id like $6 or a.account ilike $6)`
 const LIST = queryBy(
   { ...LISTED, total: 'bigint' },
-  (sort: RechargeFilter['sort']) => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
-    where ${within('$1')} and ($2::text[] is null or r.state = any($2)) and ($3::text is null or r.type = $3)
-      and ($4::timestamptz is null or r.created_at >= $4) and ($5::timestamptz is null or r.created_at < $5)
-      and ($6::text is null or r.number like upper($6) or r.transaction_id like $6 or a.account ilike $6)
-    ${orderBy(sort, SORTED, OWN_ORDER)} limit $7 offset $8`,
+  (sort: RechargePage['sort']) => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
+    where ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $7 offset $8`,
   undefined,
+)
+const NEXT = query(
+  LISTED,
+  `select ${COLUMNS} from ${TABLES} where ${WHERE} and ($7::timestamptz is null or (r.created_at, r.number) < ($7, $8)) order by ${OWN_ORDER} ${OF_PIECE}`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where r.number = $1 and ${within('$2')}`)
 const PROMPT = query({ prompt: narrowed<PaymentPrompt | null>('json?') }, 'select prompt from recharges where number = $1')
@@ -36,6 +41,15 @@ const beginning = (keywords: string | undefined): string | null => {
   return text === '' ? null : `${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+const filterValues = ({ customerIds, states, type, createdFrom, createdBefore, keywords }: RechargeFilter) => [
+  customerIds ?? null,
+  states ?? null,
+  type ?? null,
+  time(createdFrom),
+  time(createdBefore),
+  beginning(keywords),
+]
+
 /** Top-ups as they are read. */
 export const sqlRecharges = (sql: Sql): Recharges => ({
   find: async (number, { customerIds }) => {
@@ -43,10 +57,13 @@ export const sqlRecharges = (sql: Sql): Recharges => ({
     return row && listedOf(row)
   },
   promptOf: async (number) => (await sql.rows(PROMPT, [number]))[0]?.prompt ?? undefined,
-  list: async ({ customerIds, states, type, createdFrom, createdBefore, keywords, sort, page, pageSize }) => {
-    const filter = [customerIds ?? null, states ?? null, type ?? null, time(createdFrom), time(createdBefore), beginning(keywords)]
-    const rows = await sql.rows(LIST(sort), [...filter, pageSize, (page - 1) * pageSize])
+  list: async ({ sort, page, pageSize, ...filter }) => {
+    const rows = await sql.rows(LIST(sort), [...filterValues(filter), pageSize, (page - 1) * pageSize])
     return { rows: rows.map(listedOf), total: rows[0]?.total ?? 0 }
   },
+  stream: (filter) =>
+    inPieces<ListedRecharge>(async (last) =>
+      (await sql.rows(NEXT, [...filterValues(filter), time(last?.createdAt), last?.number ?? null])).map(listedOf),
+    ),
   due: async (at, most) => (await sql.rows(DUE, [time(at), most])).map(rechargeOf),
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CorrectionResults, CorrectionRow } from '../../../adapters/http/contract/corrections/correction.routes.ts'
 import type { RefundableCharge, RefundResults, RefundRow } from '../../../adapters/http/contract/refunds/refund.routes.ts'
+import { downloadedSheet } from '../../support/downloaded-sheet.ts'
 import { hired, roleForOwnClients } from '../../support/hired.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
@@ -78,6 +79,22 @@ describe('corrections of the ledger', () => {
     const regional = await hired(server, 'corrregional', await roleForOwnClients(server))
     const listed = await server.call<{ total: number }>('GET', PATH, { token: regional })
     expect(listed.status === 403 || listed.json.payload.total === 0).toBe(true)
+  })
+
+  it('are exported as they are filtered', async () => {
+    const [posted, open] = [(await adjust('12.34')).json.payload, (await adjust('4000')).json.payload]
+    const rows = await downloadedSheet(server, `${PATH}/export?timezone=Asia/Shanghai&status=posted`)
+    const row = rows.find((one) => one['Number'] === String(posted.id))
+    expect(row).toMatchObject({
+      Type: 'Adjustment',
+      'Client account': 'ddp',
+      Amount: '12.34',
+      State: 'Posted',
+      'Flow number': posted.flow_num,
+    })
+    expect(rows.some((one) => one['Number'] === String(open.id))).toBe(false)
+    expect((await server.call('GET', `${PATH}/export?keywords=nothing-like-it`, { as: 'finance' })).json.error).toBe('EXPORT_EMPTY')
+    expect((await server.call('GET', `${PATH}/export`, { as: 'warehouse' })).status).toBe(403)
   })
 
   it.each(['0', '-1', '1e9', '0.001', 'NaN', '1000000000000000'])('refuse an amount of %s with a clear error', async (amount) => {

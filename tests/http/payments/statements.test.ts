@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedStatementAnswer, StatementLineRow } from '../../../adapters/http/contract/payments/statement.routes.ts'
+import { downloadedSheet } from '../../support/downloaded-sheet.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -62,6 +63,20 @@ describe('providers’ statements', () => {
     for (const content of [Buffer.from(wechat(PAID)), gzipSync(wechat(PAID))])
       expect((await send(content)).json.payload).toMatchObject({ channel: 'wepay', lines: 1 })
     expect(await linesOf('channel=wepay')).toHaveLength(1)
+  })
+
+  it('are exported as they are filtered, for those who may export', async () => {
+    const query = 'channel=sandbox&match=matched'
+    const [lines, rows] = [await linesOf(query), await downloadedSheet(server, `${PATH}/export?${query}`)]
+    expect(rows.map((row) => row['Transaction'])).toEqual(lines.map(({ transaction_id }) => transaction_id))
+    expect(rows[0]).toMatchObject({
+      Provider: 'Sandbox',
+      Comparison: 'Matched',
+      Amount: Number(lines[0]?.amount.amount).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+      Currency: 'CNY',
+    })
+    expect((await server.call('GET', `${PATH}/export`, { as: 'service' })).status).toBe(403)
+    expect((await server.call('GET', `${PATH}/export?timezone=Mars/Base`, { as: 'finance' })).json.error).toBe('INPUT_INVALID')
   })
 
   it('that cannot be read are refused whole', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TopUp, TopUpRow } from '../../../adapters/http/contract/payments/recharge.routes.ts'
+import { downloadedSheet } from '../../support/downloaded-sheet.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { amountRoutes } from './amount-routes.ts'
 
@@ -144,6 +145,19 @@ describe('a payment', () => {
     const both = await Promise.all([decide(credited, 'credit'), decide(credited, 'give_back')])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect((await decide(returned, 'give_back')).json.payload).toMatchObject({ status: 'given_back', return_reason: 'The bank was late' })
+    const exported = `/api/admin/top-ups/export?keywords=${returned.flow_num}`
+    expect(await downloadedSheet(server, exported)).toMatchObject([
+      {
+        'Top-up number': returned.flow_num,
+        'Client account': 'ddp',
+        State: 'Returned',
+        'Payment type': 'Alipay',
+        Paid: '100.00',
+        'In question': 'Paid after the end',
+        'Reason for return': 'The bank was late',
+      },
+    ])
+    expect((await server.call('GET', exported, { as: 'warehouse' })).status).toBe(403)
   })
 })
 

@@ -44,8 +44,10 @@ const outcomes = named(
 export type CorrectionResults = z.output<typeof outcomes>
 
 const common = { tag: 'corrections', audience: 'staff' } as const
-const permission = (action: 'read' | 'create' | 'approve') => ({ area: 'finance', action }) as const
+const permission = (action: 'read' | 'create' | 'approve' | 'export') => ({ area: 'finance', action }) as const
 const PATH = '/admin/finance/corrections'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const narrowing = { status: z.enum(STATES).optional(), keywords: z.string().max(100).optional() }
 
 /** Corrections of the ledger by hand: wallets that are adjusted, entries that are reversed. */
 export const correctionRoutes = {
@@ -56,8 +58,18 @@ export const correctionRoutes = {
     summary: 'Corrections of the ledger, newest first',
     permission: permission('read'),
     clients: 'list',
-    query: z.object({ status: z.enum(STATES).optional(), keywords: z.string().max(100).optional(), ...pageQuery }),
+    query: z.object({ ...narrowing, ...pageQuery }),
     payload: listOf(row),
+  }),
+  exportCorrections: defineRoute({
+    ...common,
+    method: 'GET',
+    path: `${PATH}/export`,
+    summary: 'The same as a workbook',
+    permission: permission('export'),
+    clients: 'list',
+    query: z.object({ ...narrowing, timezone: z.string().max(60).optional() }),
+    file: XLSX,
   }),
   proposeAdjustment: defineRoute({
     ...common,

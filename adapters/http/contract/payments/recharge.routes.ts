@@ -14,6 +14,7 @@ const QUESTIONS = Object.keys(RECHARGE_QUESTIONS) as [RechargeQuestion, ...Recha
 const MOST_STATES = 8
 const MOST_TIMES = 20
 const PER_MINUTE = 60
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Providers send from few addresses, and never so many. */
 const NOTIFICATIONS_PER_MINUTE = 6000
 
@@ -79,6 +80,18 @@ const typedAmount = z.union([
 const own = { tag: 'top-ups', audience: 'customer', pages: [FLOW_PAGE], finance: true } as const
 const staff = { tag: 'top-ups', audience: 'staff' } as const
 const common = { tag: 'top-ups', audience: 'public' } as const
+
+const narrowing = {
+  /** Several are separated by commas. */
+  status: severalOf(MOST_STATES)
+    .pipe(z.array(z.enum(STATES)))
+    .optional(),
+  type: z.enum(PAYMENT_TYPES).optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  timezone: z.string().max(60).optional(),
+  keywords: z.string().max(100).optional(),
+}
 
 /** Top-ups of wallets (spec §5, §7; interface.md, "Money" and "Payment notifications"). */
 export const rechargeRoutes = {
@@ -200,20 +213,18 @@ export const rechargeRoutes = {
     summary: 'Top-ups of clients, newest first',
     permission: { area: 'finance', action: 'read' },
     clients: 'list',
-    query: z.object({
-      /** Several are separated by commas. */
-      status: severalOf(MOST_STATES)
-        .pipe(z.array(z.enum(STATES)))
-        .optional(),
-      type: z.enum(PAYMENT_TYPES).optional(),
-      created_from: day.optional(),
-      created_to: day.optional(),
-      timezone: z.string().max(60).optional(),
-      keywords: z.string().max(100).optional(),
-      sort: sortedBy(RECHARGE_SORTS),
-      ...pageQuery,
-    }),
+    query: z.object({ ...narrowing, sort: sortedBy(RECHARGE_SORTS), ...pageQuery }),
     payload: listOf(row),
+  }),
+  exportTopUps: defineRoute({
+    ...staff,
+    method: 'GET',
+    path: '/admin/top-ups/export',
+    summary: 'The same as a workbook',
+    permission: { area: 'finance', action: 'export' },
+    clients: 'list',
+    query: z.object(narrowing),
+    file: XLSX,
   }),
   decideTopUp: defineRoute({
     ...staff,

@@ -43,6 +43,14 @@ const importedStatement = named(
 )
 export type ImportedStatementAnswer = z.output<typeof importedStatement>
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const narrowing = {
+  match: z.enum(MATCHES).optional(),
+  channel: z.enum(PAYMENT_CHANNELS).optional(),
+  /** Differences that staff have not resolved yet, or all others. */
+  open: flag.optional(),
+}
+
 const common = { tag: 'provider statements', audience: 'staff', clients: 'all' } as const
 
 /** Payment providers' daily statements beside our top-ups. */
@@ -53,14 +61,17 @@ export const statementRoutes = {
     path: '/admin/statements',
     summary: "Lines of the providers' statements, newest first, each compared with its top-up",
     permission: { area: 'finance', action: 'update' },
-    query: z.object({
-      match: z.enum(MATCHES).optional(),
-      channel: z.enum(PAYMENT_CHANNELS).optional(),
-      /** Differences that staff have not resolved yet, or all others. */
-      open: flag.optional(),
-      ...pageQuery,
-    }),
+    query: z.object({ ...narrowing, ...pageQuery }),
     payload: listOf(line),
+  }),
+  exportStatementLines: defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/admin/statements/export',
+    summary: 'The same as a workbook',
+    permission: { area: 'finance', action: 'update' },
+    query: z.object({ ...narrowing, timezone: z.string().max(60).optional() }),
+    file: XLSX,
   }),
   importStatement: defineRoute({
     ...common,

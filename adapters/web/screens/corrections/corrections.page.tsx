@@ -1,4 +1,4 @@
-import { Undo } from '@blueprintjs/icons'
+import { Export, Undo } from '@blueprintjs/icons'
 import { correctionMachine } from '../../../../core/corrections/correction.machine.ts'
 import { CORRECTION_KINDS } from '../../../../core/corrections/correction.ts'
 import { correctionRoutes } from '../../../http/contract/corrections/correction.routes.ts'
@@ -59,6 +59,14 @@ export default listPage(
     actions: [
       { kind: 'open', text: t.adjust, intent: 'primary', permission: PROPOSE, param: 'adjust', value: '' },
       { kind: 'open', text: t.reverse, permission: PROPOSE, param: 'reverse', value: '' },
+      {
+        kind: 'download',
+        text: t.export,
+        icon: <Export />,
+        permission: { area: 'finance', action: 'export' },
+        route: correctionRoutes.exportCorrections,
+        fileName: 'corrections.xlsx',
+      },
     ],
     rowActions: [
       {

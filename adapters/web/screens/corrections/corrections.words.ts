@@ -22,6 +22,7 @@ export const correctionsWords = defineWords('corrections', {
   decidedBy: words('处理人', '處理人', 'Decided by'),
   decisionReason: words('驳回原因', '駁回原因', 'Reason for rejection'),
   search: words('客户账号、原因或流水号', '客戶帳號、原因或流水號', 'Client account, reason or flow number'),
+  export: words('导出', '匯出', 'Export'),
   empty: words('暂无调账', '暫無調帳', 'No corrections yet'),
   adjust: words('调整钱包', '調整錢包', 'Adjust wallet'),
   reverse: words('冲正分录', '沖正分錄', 'Reverse entry'),

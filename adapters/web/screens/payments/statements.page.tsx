@@ -1,6 +1,6 @@
-import { Tick } from '@blueprintjs/icons'
+import { Export, Tick } from '@blueprintjs/icons'
 import { PAY_WAYS, PAYMENT_CHANNELS } from '../../../../core/ledger/pay-way.ts'
-import { STATEMENT_MATCHES } from '../../../../core/payments/statement.rules.ts'
+import { STATEMENT_KINDS, STATEMENT_MATCHES } from '../../../../core/payments/statement.rules.ts'
 import { statementRoutes } from '../../../http/contract/payments/statement.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
@@ -32,7 +32,7 @@ export default listPage(
         tones: { matched: 'done', theirs_only: 'trouble', ours_only: 'trouble', amount_differs: 'trouble' },
       },
       { name: 'channel', kind: 'text', label: t.channel, width: 110, value: ({ channel }) => say(PAY_WAYS[channel]) },
-      { name: 'kind', kind: 'text', label: t.kind, width: 90, value: ({ kind }) => say(t[kind]) },
+      { name: 'kind', kind: 'text', label: t.kind, width: 90, value: ({ kind }) => say(STATEMENT_KINDS[kind]) },
       { name: 'our_number', kind: 'code', label: t.number, width: 190 },
       { name: 'transaction_id', kind: 'code', label: t.transaction, width: 230 },
       { name: 'amount', kind: 'money', label: t.amount, width: 140 },
@@ -68,7 +68,17 @@ export default listPage(
     ],
     empty: { title: t.empty },
     opened: { resolve: ResolveLineDialog, import: ImportStatementDialog },
-    actions: [{ kind: 'open', text: t.import, permission: { area: 'finance', action: 'create' }, param: 'import', value: '' }],
+    actions: [
+      { kind: 'open', text: t.import, permission: { area: 'finance', action: 'create' }, param: 'import', value: '' },
+      {
+        kind: 'download',
+        text: t.export,
+        icon: <Export />,
+        permission: { area: 'finance', action: 'update' },
+        route: statementRoutes.exportStatementLines,
+        fileName: 'provider-statements.xlsx',
+      },
+    ],
     rowActions: [
       {
         name: 'resolve',

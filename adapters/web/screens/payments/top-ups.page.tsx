@@ -1,4 +1,4 @@
-import { Tick, Undo } from '@blueprintjs/icons'
+import { Export, Tick, Undo } from '@blueprintjs/icons'
 import { PAY_WAYS, PAYMENT_TYPES } from '../../../../core/ledger/pay-way.ts'
 import { rechargeMachine } from '../../../../core/payments/recharge.machine.ts'
 import { RECHARGE_QUESTIONS } from '../../../../core/payments/recharge.ts'
@@ -71,6 +71,16 @@ export default listPage(
     ],
     empty: { title: t.empty },
     opened: { credit: CreditDialog, give_back: GiveBackDialog },
+    actions: [
+      {
+        kind: 'download',
+        text: t.export,
+        icon: <Export />,
+        permission: { area: 'finance', action: 'export' },
+        route: rechargeRoutes.exportTopUps,
+        fileName: 'top-ups.xlsx',
+      },
+    ],
     rowActions: [
       {
         name: 'credit',

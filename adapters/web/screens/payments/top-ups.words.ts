@@ -21,6 +21,7 @@ export const topUpsWords = defineWords('top-ups', {
   transaction: words('交易流水号', '交易流水號', 'Transaction'),
   reason: words('退回原因', '退回原因', 'Reason for return'),
   search: words('充值单号、交易流水号或账号开头', '儲值單號、交易流水號或帳號開頭', 'Beginning of number, transaction or account'),
+  export: words('导出', '匯出', 'Export'),
   empty: words('暂无充值记录', '暫無儲值記錄', 'No top-ups yet'),
   credit: words('补入账', '補入帳', 'Credit'),
   give_back: words('退回', '退回', 'Give back'),

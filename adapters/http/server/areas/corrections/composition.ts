@@ -10,12 +10,13 @@ import type { SharedParts } from '../composition.ts'
 import { correctionHandlers } from './correction.handlers.ts'
 
 /** Corrections of the ledger, for finance. */
-export function corrections({ store, references, clock, secondPersonAbove }: SharedParts): BindingsOf<RoutesOf<'corrections'>> {
+export function corrections({ store, references, clock, sheets, secondPersonAbove }: SharedParts): BindingsOf<RoutesOf<'corrections'>> {
   const { atomically, corrections: reading, accounts } = store
   const clientOf = async (account: string) => (await accounts.findByName('customer', account))?.id
   const ports = { atomically, references, clock, secondPersonAbove, clientOf }
   return correctionHandlers({
     corrections: reading,
+    sheetWriter: sheets.xlsx,
     adjust: proposeAdjustment(ports),
     reverse: proposeReversal(ports),
     withdraw: withdrawCorrection(ports),

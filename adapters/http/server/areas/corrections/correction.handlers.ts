@@ -6,23 +6,27 @@ import type {
   proposeReversal,
   withdrawCorrection,
 } from '../../../../../core/corrections/correct.usecase.ts'
+import { correctionFlowNumber, correctionSheet } from '../../../../../core/corrections/correction-sheet.ts'
 import { correctionFailure } from '../../../../../core/corrections/correction.failures.ts'
 import { CORRECTION_DECISIONS, correctionMachine } from '../../../../../core/corrections/correction.machine.ts'
 import type { CorrectionFilter, Corrections, ListedCorrection } from '../../../../../core/corrections/correction.ports.ts'
 import { CORRECTION_KINDS, type Correction } from '../../../../../core/corrections/correction.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
-import { flowNumberOf } from '../../../../../core/ledger/flow.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import type { CorrectionRow, correctionRoutes } from '../../../contract/corrections/correction.routes.ts'
 import { DONE } from '../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../contract/route.ts'
 import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { exported } from '../../presenters/file-answer.ts'
 import { instantText } from '../../presenters/instant-text.ts'
+import { readZone } from '../../presenters/query-days.ts'
 import { moneyOf } from '../fees/step.presenter.ts'
 
 type Parts = {
   readonly corrections: Corrections
+  readonly sheetWriter: SheetWriter
   readonly adjust: ReturnType<typeof proposeAdjustment>
   readonly reverse: ReturnType<typeof proposeReversal>
   readonly withdraw: ReturnType<typeof withdrawCorrection>
@@ -37,16 +41,13 @@ function eventsOf({ state, proposedBy }: Correction, actor: Actor): CorrectionRo
   return mayDo(actor, { area: 'finance', action: 'approve' }) ? CORRECTION_DECISIONS.filter((event) => drawn.includes(event)) : []
 }
 
-const numberOf = (entry: number | undefined): string | null =>
-  entry === undefined ? null : flowNumberOf({ kind: 'adjustment', reference: '', number: entry })
-
 const rowOf = (correction: ListedCorrection, { actor, locale }: Reader): CorrectionRow => ({
   id: correction.id,
   kind: correction.kind,
   kind_txt: CORRECTION_KINDS[correction.kind][locale],
   account: correction.account,
   amount: moneyOf(correction.amount),
-  reverses: numberOf(correction.reverses),
+  reverses: correctionFlowNumber(correction.reverses) ?? null,
   note: correction.note,
   status: correction.state,
   status_txt: correctionMachine.states[correction.state].label[locale],
@@ -55,27 +56,34 @@ const rowOf = (correction: ListedCorrection, { actor, locale }: Reader): Correct
   decided_by: correction.decidedByName ?? null,
   decide_time: correction.decidedAt === undefined ? null : instantText(correction.decidedAt),
   decide_reason: correction.decisionReason ?? null,
-  flow_num: numberOf(correction.entry),
+  flow_num: correctionFlowNumber(correction.entry) ?? null,
   events: eventsOf(correction, actor),
 })
 
 /** The filter of a query, for those that the actor may see. */
-export const correctionFilter = (query: QueryOf<typeof correctionRoutes.corrections>, actor: Actor): CorrectionFilter => {
-  const { status: state, keywords, page, pageSize } = query
-  return { customerIds: clientsWithin(actor), state, keywords, page, pageSize }
+export const correctionFilter = (query: QueryOf<typeof correctionRoutes.exportCorrections>, actor: Actor): CorrectionFilter => {
+  const { status: state, keywords } = query
+  return { customerIds: clientsWithin(actor), state, keywords }
 }
 
 /** Handlers of corrections. */
-export function correctionHandlers({ corrections, adjust, reverse, withdraw, decide }: Parts): BindingsOf<typeof correctionRoutes> {
+export function correctionHandlers(parts: Parts): BindingsOf<typeof correctionRoutes> {
+  const { corrections, adjust, reverse, withdraw, decide, sheetWriter } = parts
   const answered = async (done: Result<Correction>, reader: Reader): Promise<Result<CorrectionRow>> => {
     if (!done.ok) return done
     const listed = await corrections.find(done.value.id, { customerIds: clientsWithin(reader.actor) })
     return listed === undefined ? failed(correctionFailure('CORRECTION_NOT_FOUND', { id: done.value.id })) : ok(rowOf(listed, reader))
   }
   return {
-    corrections: async ({ query, ...reader }) => {
-      const { rows, total } = await corrections.list(correctionFilter(query, reader.actor))
+    corrections: async ({ query: { page, pageSize, ...query }, ...reader }) => {
+      const { rows, total } = await corrections.list({ ...correctionFilter(query, reader.actor), page, pageSize })
       return ok({ rows: rows.map((one) => rowOf(one, reader)), total })
+    },
+    exportCorrections: async ({ query, actor, locale }) => {
+      const zone = readZone(query)
+      if (!zone.ok) return zone
+      const content = correctionSheet(corrections.stream(correctionFilter(query, actor)), { locale, timeZone: zone.value })
+      return exported(sheetWriter, content, 'corrections.xlsx')
     },
     proposeAdjustment: async ({ body, keyed, ...reader }) => answered(await adjust({ raw: body, keyed }, reader.actor), reader),
     proposeReversal: async ({ body, keyed, ...reader }) => answered(await reverse({ raw: body, keyed }, reader.actor), reader),

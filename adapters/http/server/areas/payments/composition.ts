@@ -22,6 +22,7 @@ export function payments({
   store: { atomically, recharges, statementLines },
   references,
   clock,
+  sheets,
   payments: receivers,
 }: SharedParts): BindingsOf<RoutesOf<'payments'>> {
   const { providers, publicUrl } = receivers
@@ -31,11 +32,13 @@ export function payments({
   const recharging = rechargeHandlers({
     ...receivers,
     recharges,
+    sheetWriter: sheets.xlsx,
     request: requestRecharge({ ...ports, newNumber: (at) => `R${idOf(at)}`, addresses }),
     form: takeForm(ports),
     credit: creditRecharge(ports),
     decide: decideRecharge({ ...ports, references, giveBack: giveBack(ports) }),
   })
   const take = importStatement({ atomically, files: statementFiles, clock })
-  return { ...recharging, ...statementHandlers({ lines: statementLines, take, resolve: resolveLine({ atomically, references, clock }) }) }
+  const resolve = resolveLine({ atomically, references, clock })
+  return { ...recharging, ...statementHandlers({ lines: statementLines, sheetWriter: sheets.xlsx, take, resolve }) }
 }

@@ -9,12 +9,16 @@ import { PAYMENT_CHANNELS, PAYMENT_TYPES } from '../../../../../core/ledger/pay-
 import type { creditRecharge } from '../../../../../core/payments/credit-recharge.usecase.ts'
 import type { decideRecharge } from '../../../../../core/payments/decide-recharge.usecase.ts'
 import { paymentFailure } from '../../../../../core/payments/payment.failures.ts'
-import type { ListedRecharge, Recharges } from '../../../../../core/payments/payment.ports.ts'
+import type { ListedRecharge, RechargeFilter, Recharges } from '../../../../../core/payments/payment.ports.ts'
 import { MOST_AT_ONCE } from '../../../../../core/payments/recharge-request.rules.ts'
+import { topUpSheet } from '../../../../../core/payments/top-up-sheet.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import { providerFor, type requestRecharge, type takeForm } from '../../../../../core/payments/request-recharge.usecase.ts'
 import { httpFailure } from '../../../contract/http.failures.ts'
 import type { rechargeRoutes } from '../../../contract/payments/recharge.routes.ts'
+import type { QueryOf } from '../../../contract/route.ts'
 import type { BindingsOf, RawAnswer, RawCall } from '../../listen/call.ts'
+import { exported } from '../../presenters/file-answer.ts'
 import { readZone, spanOfDays } from '../../presenters/query-days.ts'
 import type { Payments } from '../composition.ts'
 import { authorizePage, cashierEnd, cashierPage, codePicture, formPage } from './payment-pages.ts'
@@ -22,6 +26,7 @@ import { moneyOf, topUpOf, topUpRow } from './recharge.presenter.ts'
 
 type Parts = Payments & {
   readonly recharges: Recharges
+  readonly sheetWriter: SheetWriter
   readonly request: ReturnType<typeof requestRecharge>
   readonly form: ReturnType<typeof takeForm>
   readonly credit: ReturnType<typeof creditRecharge>
@@ -30,7 +35,7 @@ type Parts = Payments & {
 
 type Own = 'payTypes' | 'pay' | 'topUp' | 'topUpCode' | 'topUpForm'
 type Sandbox = 'sandboxPay' | 'sandboxCashier' | 'sandboxCashierPay' | 'sandboxAlipay'
-type Staff = 'topUps' | 'decideTopUp'
+type Staff = 'topUps' | 'exportTopUps' | 'decideTopUp'
 type Bound<Names extends keyof typeof rechargeRoutes> = Pick<BindingsOf<typeof rechargeRoutes>, Names>
 
 const findOwn = async (recharges: Recharges, number: string, actor: Actor): Promise<Result<ListedRecharge>> => {
@@ -127,15 +132,29 @@ const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
   },
 })
 
-const staffHandlers = ({ recharges, decide }: Parts): Bound<Staff> => ({
-  topUps: async ({ query, actor, locale }) => {
-    const zone = readZone(query)
-    if (!zone.ok) return zone
-    const { status: states, type, keywords, sort, page, pageSize } = query
-    const { from: createdFrom, before: createdBefore } = spanOfDays({ first: query.created_from, last: query.created_to }, zone.value)
-    const filter = { customerIds: clientsWithin(actor), states, type, createdFrom, createdBefore, keywords, sort, page, pageSize }
-    const { rows, total } = await recharges.list(filter)
+type Narrowed = { readonly filter: RechargeFilter; readonly timeZone: string }
+
+/** The filter of a query, for those that the actor may see, with the zone of its days; INPUT_INVALID for an unknown one. */
+function narrowedBy(query: QueryOf<typeof rechargeRoutes.exportTopUps>, actor: Actor): Result<Narrowed> {
+  const zone = readZone(query)
+  if (!zone.ok) return zone
+  const { status: states, type, keywords } = query
+  const { from: createdFrom, before: createdBefore } = spanOfDays({ first: query.created_from, last: query.created_to }, zone.value)
+  return ok({ filter: { customerIds: clientsWithin(actor), states, type, createdFrom, createdBefore, keywords }, timeZone: zone.value })
+}
+
+const staffHandlers = ({ recharges, decide, sheetWriter }: Parts): Bound<Staff> => ({
+  topUps: async ({ query: { sort, page, pageSize, ...query }, actor, locale }) => {
+    const narrowed = narrowedBy(query, actor)
+    if (!narrowed.ok) return narrowed
+    const { rows, total } = await recharges.list({ ...narrowed.value.filter, sort, page, pageSize })
     return ok({ rows: rows.map((recharge) => topUpRow(recharge, actor, locale)), total })
+  },
+  exportTopUps: async ({ query, actor, locale }) => {
+    const narrowed = narrowedBy(query, actor)
+    if (!narrowed.ok) return narrowed
+    const { filter, timeZone } = narrowed.value
+    return exported(sheetWriter, topUpSheet(recharges.stream(filter), { locale, timeZone }), 'top-ups.xlsx')
   },
   decideTopUp: async ({ params: { flow_num: number, decision }, body, actor, locale }) => {
     const decided = await decide({ number, decision, raw: body }, actor)

@@ -2,14 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { ok } from '../../../../../core/kernel/result.ts'
 import type { importStatement } from '../../../../../core/payments/import-statement.usecase.ts'
 import type { resolveLine } from '../../../../../core/payments/resolve-line.usecase.ts'
-import type { ListedLine, StatementLines } from '../../../../../core/payments/statement.ports.ts'
+import type { ListedLine, StatementFilter, StatementLines } from '../../../../../core/payments/statement.ports.ts'
+import { statementSheet } from '../../../../../core/payments/statement-sheet.ts'
+import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
+import type { QueryOf } from '../../../contract/route.ts'
 import type { StatementLineRow, statementRoutes } from '../../../contract/payments/statement.routes.ts'
 import type { BindingsOf } from '../../listen/call.ts'
+import { exported } from '../../presenters/file-answer.ts'
 import { instantText } from '../../presenters/instant-text.ts'
+import { readZone } from '../../presenters/query-days.ts'
 import { moneyOf } from './recharge.presenter.ts'
 
 type Parts = {
   readonly lines: StatementLines
+  readonly sheetWriter: SheetWriter
   readonly take: ReturnType<typeof importStatement>
   readonly resolve: ReturnType<typeof resolveLine>
 }
@@ -31,11 +37,23 @@ const rowOf = (line: ListedLine): StatementLineRow => ({
   reason: line.reason ?? null,
 })
 
+const filterOf = ({ match, channel, open: isOpen }: QueryOf<typeof statementRoutes.exportStatementLines>): StatementFilter => ({
+  match,
+  channel,
+  isOpen,
+})
+
 /** Handlers of the providers' statements. */
-export const statementHandlers = ({ lines, take, resolve }: Parts): BindingsOf<typeof statementRoutes> => ({
-  statementLines: async ({ query: { match, channel, open: isOpen, page, pageSize } }) => {
-    const { rows, total } = await lines.list({ match, channel, isOpen, page, pageSize })
+export const statementHandlers = ({ lines, sheetWriter, take, resolve }: Parts): BindingsOf<typeof statementRoutes> => ({
+  statementLines: async ({ query: { page, pageSize, ...query } }) => {
+    const { rows, total } = await lines.list({ ...filterOf(query), page, pageSize })
     return ok({ rows: rows.map(rowOf), total })
+  },
+  exportStatementLines: async ({ query, locale }) => {
+    const zone = readZone(query)
+    if (!zone.ok) return zone
+    const content = statementSheet(lines.stream(filterOf(query)), { locale, timeZone: zone.value })
+    return exported(sheetWriter, content, 'provider-statements.xlsx')
   },
   importStatement: async ({ upload, actor }) => {
     const done = await take({ fileName: upload.fileName, content: await readFile(upload.path) }, actor)
