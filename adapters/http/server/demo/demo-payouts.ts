@@ -2,18 +2,21 @@ import type { Actor } from '../../../../core/access/account.ts'
 import type { Accounts } from '../../../../core/access/identity.ports.ts'
 import type { Sealer } from '../../../../core/access/second-factor.ports.ts'
 import { maskedId, sealOf } from '../../../../core/cod/alipay-account.ts'
-import { askPayout, confirmBankPayout, decidePayout } from '../../../../core/cod/pay-out.usecase.ts'
+import { askPayout, confirmBankPayout, decidePayout, type PayoutDecision } from '../../../../core/cod/pay-out.usecase.ts'
+import type { PayoutProvider } from '../../../../core/cod/payout-provider.port.ts'
 import type { Payouts, PayoutUnit, WaitingBill } from '../../../../core/cod/payout.ports.ts'
+import { sendPayouts } from '../../../../core/cod/send-payouts.ts'
 import type { References } from '../../../../core/fields/references.ts'
 import type { Atomically } from '../../../../core/kernel/atomically.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Clock } from '../../../../core/kernel/clock.ts'
 import { formatAmount } from '../../../../core/kernel/money.ts'
-import { ok } from '../../../../core/kernel/result.ts'
+import { failed, ok } from '../../../../core/kernel/result.ts'
+import { paymentFailure } from '../../../../core/payments/payment.failures.ts'
 
 type Parts = {
   readonly atomically: Atomically<PayoutUnit>
   readonly accounts: Pick<Accounts, 'find'>
-  readonly payouts: Pick<Payouts, 'account' | 'waitingBills'>
+  readonly payouts: Pick<Payouts, 'account' | 'waitingBills' | 'due'>
   readonly references: { readonly current: () => References }
   readonly sealer: Sealer
   readonly fingerprint: (identity: string) => string
@@ -56,11 +59,11 @@ export async function payOutDemoBills(parts: Parts): Promise<void> {
 
 const MOST = 20
 /** What becomes of the bills in pending payment, one after the other; the sandbox pays what was approved. */
-const PLAYS = ['leave', 'ask', 'bank', 'approve', 'leave', 'cancel'] as const
+const PLAYS = ['refuse_and_cancel', 'ask', 'bank', 'approve', 'leave'] as const
 
 type Play = { readonly bill: WaitingBill; readonly as: (typeof PLAYS)[number]; readonly finance: Actor; readonly admin: Actor }
 
-async function play({ atomically, references, clock }: Parts, { bill, as, finance, admin }: Play): Promise<void> {
+async function play({ atomically, references, payouts, sealer, clock }: Parts, { bill, as, finance, admin }: Play): Promise<void> {
   const ports = { atomically, references: references.current, clock }
   const { billNumber, amount } = bill
   if (as === 'leave') return
@@ -70,7 +73,23 @@ async function play({ atomically, references, clock }: Parts, { bill, as, financ
     await confirmBankPayout(ports)(billNumber, raw, finance)
     return
   }
-  const asked = await askPayout(ports)(billNumber, finance)
-  if (!asked.ok || as === 'ask') return
-  await decidePayout(ports)({ id: asked.value.id, decision: as, raw: { reason: '客户要求改为银行转账' } }, admin)
+  const decide = async (decision: PayoutDecision): Promise<void> => {
+    const asked = await askPayout(ports)(billNumber, finance)
+    if (asked.ok) await decidePayout(ports)({ id: asked.value.id, decision, raw: { reason: '客户要求改为银行转账' } }, admin)
+  }
+  if (as === 'ask') await askPayout(ports)(billNumber, finance)
+  if (as === 'approve') await decide('approve')
+  if (as !== 'refuse_and_cancel') return
+  await decide('approve')
+  await sendPayouts({ atomically, payouts, sealer, clock, providers: { sandbox: REFUSING } })()
+  await decide('cancel')
+}
+
+/** A provider whose payee cannot take the money: the bill waits again, with the reason. */
+const REFUSING: PayoutProvider = {
+  channel: 'sandbox',
+  authorizeAddress: () => '',
+  identify: async () => failed(paymentFailure('PROVIDER_UNAVAILABLE')),
+  transfer: async () => ok({ state: 'refused', code: 'BLOCK_USER_FORBBIDEN_RECIEVE', reason: '收款账户被冻结' }),
+  transferStanding: async () => ok({ state: 'absent' }),
 }
