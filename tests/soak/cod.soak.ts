@@ -230,10 +230,11 @@ const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 /** Ends what is under way: payouts are asked for until none is left. */
 async function settle({ store, alipay }: Room, secret: string): Promise<void> {
   let ahead = 0
-  alipay.transfers.endAll('SUCCESS')
   const clock = { now: () => Date.now() + ahead }
   const providers = { alipay: new AlipayPayouts(alipay.access, { clock: { now: () => Date.now() }, log: () => undefined }) }
   for (let looked = 0; looked < LOOKS; looked += 1) {
+    // Also what is sent only now, and takes its time by a fate that was set before.
+    alipay.transfers.endAll('SUCCESS')
     must(await sendPayouts({ atomically: store.atomically, payouts: store.payouts, providers, sealer: aesSealer(secret), clock })())
     ahead += MILLIS_PER_HOUR
   }
