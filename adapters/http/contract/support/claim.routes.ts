@@ -63,6 +63,7 @@ const clients = { tag: 'claims', audience: 'customer', pages } as const
 const staffs = { tag: 'claims', audience: 'staff', clients: 'record' } as const
 const permission = (action: 'read' | 'update' | 'approve') => ({ area: 'claims', action }) as const
 const params = z.object({ claim_number: z.string().min(1).max(40) })
+const proofs = named('ClaimProofs', z.object({ attachments }))
 const PATH = '/claims'
 const ONE = `${PATH}/{claim_number}`
 
@@ -73,7 +74,7 @@ const own = (event: 'submit_documents' | 'appeal' | 'withdraw', summary: string)
     path: `${ONE}/${event}`,
     summary,
     params,
-    body: z.object({ attachments }),
+    body: proofs,
     payload: row,
   })
 const staff = (event: 'review' | 'request_documents' | 'approve' | 'reject', action: 'update' | 'approve', summary: string) =>
