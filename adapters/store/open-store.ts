@@ -1,4 +1,5 @@
 import { catalog } from '../../core/entity-catalog.ts'
+import type { Clock } from '../../core/kernel/clock.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
 import { promptly, within, withSteps } from './database/deadline.ts'
 import { compactCounts, fileWhenQuiet, sweep } from './orders/maintenance.ts'
@@ -113,6 +114,8 @@ export type StoreOptions = {
   /** The owner of the tables, past a pooler; where it is left out, the role of the other addresses migrates if it owns them. */
   readonly ownerConnectionString?: string
   readonly log: (line: string) => void
+  /** What says when something became known; the machine's own where it is left out. */
+  readonly clock?: Clock
   readonly connections?: number
 }
 
@@ -265,6 +268,7 @@ export async function openStore({
   directConnectionString = connectionString,
   ownerConnectionString,
   log,
+  clock = { now: () => Date.now() },
   connections = CONNECTIONS,
 }: StoreOptions): Promise<Store> {
   const isPooled = directConnectionString !== connectionString
@@ -275,7 +279,7 @@ export async function openStore({
   const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, isPooled, log })
   const boss = bossOn(onPool(database))
   const live = openLiveEvents(directConnectionString)
-  const news = gatheredNews(database)
+  const parts = { sessions, boss, news: gatheredNews(database), clock }
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
     return cache
@@ -294,7 +298,7 @@ export async function openStore({
     ready: () => isMigrated(database),
     rights: () => readRights(database),
     close: async () => {
-      await Promise.all([live.close(), news.close(), cache?.close()])
+      await Promise.all([live.close(), parts.news.close(), cache?.close()])
       await Promise.all([database.close(), jobsDatabase.close()])
     },
     within,
@@ -311,8 +315,8 @@ export async function openStore({
     references: { current: () => references().current() },
     tariffVersions: sqlTariffVersions(database, async () => cache?.refresh()),
     ...readersOf(database),
-    atomically: sqlAtomically(database, { sessions, boss, news }),
-    together: sqlTogether(database, { sessions, boss, news }),
+    atomically: sqlAtomically(database, parts),
+    together: sqlTogether(database, parts),
     roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),
     sessions: sqlSessions(database, sessions),
     live,

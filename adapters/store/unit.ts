@@ -1,4 +1,5 @@
 import { failed } from '../../core/kernel/result.ts'
+import type { Clock } from '../../core/kernel/clock.ts'
 import type { Atomically, Together } from '../../core/kernel/atomically.ts'
 import type { IdentityUnit } from '../../core/access/identity.ports.ts'
 import type { ShipperUnit } from '../../core/shippers/shipper.ports.ts'
@@ -191,12 +192,12 @@ export type Unit = IdentityUnit &
     readonly publicParcels: Pick<PublicParcels, 'eventsOf'>
   }
 
-type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss; readonly news: GatheredNews }
+type Parts = { readonly sessions: SessionCache; readonly boss: PgBoss; readonly news: GatheredNews; readonly clock: Clock }
 
 /** Where parcels are, who is asked about them and who follows them. */
-const trackingOn = (connection: Connection) => ({
-  tracking: sqlTrackingStore(connection),
-  bulkEvents: sqlBulkEvents(connection),
+const trackingOn = (connection: Connection, clock: Clock) => ({
+  tracking: sqlTrackingStore(connection, clock),
+  bulkEvents: sqlBulkEvents(connection, clock),
   silences: sqlSilenceKeeper(connection),
   watchLists: sqlWatchListKeeper(connection),
   agentConnections: sqlConnectionKeeper(connection),
@@ -234,7 +235,7 @@ const moneyOn = (connection: Connection) => ({
 })
 
 /** A new part is a line here or in one of those above. Making one asks nothing of the database, so that a unit costs no more the more parts it has. */
-const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit => ({
+const unitOn = (connection: Connection, { sessions, boss, news, clock }: Parts): Unit => ({
   accounts: sqlAccountWriter(connection),
   appKeys: sqlAppKeyWriter(connection),
   phoneCodes: sqlPhoneCodes(connection),
@@ -242,7 +243,7 @@ const unitOn = (connection: Connection, { sessions, boss, news }: Parts): Unit =
   sessions: sqlSessions(connection, sessions),
   shippers: sqlShippers(connection),
   files: sqlFiles(connection),
-  ...trackingOn(connection),
+  ...trackingOn(connection, clock),
   ...moneyOn(connection),
   orders: sqlOrderStore(connection),
   imports: sqlOrderImportKeeper(connection),

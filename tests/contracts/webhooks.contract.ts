@@ -21,6 +21,7 @@ const [OWNER, OTHER] = [1001, 1002] as const
 const START = Date.UTC(2026, 10, 24, 4)
 const RUNS = 10
 const NOW = { aborted: false }
+const opened = { connections: 4, log: () => undefined }
 const DAY = { from: START, until: START + MILLIS_PER_DAY }
 const sealer = { seal: (text: string) => text, open: (text: string) => text }
 
@@ -40,7 +41,7 @@ export function webhooksContract(server: ServerOf, known: Account): void {
       for (const id of [OWNER, OTHER])
         await insertAccount(database, { ...known, id, account: `account-${id}`, accountPhone: `+861380010${id}` })
       ;[here, there] = await Promise.all(
-        [1, 2].map(() => openStore({ connectionString: serverConnectionOf(connectionString), connections: 4, log: () => undefined })),
+        [1, 2].map(() => openStore({ ...opened, connectionString: serverConnectionOf(connectionString), clock: { now: () => now } })),
       )
       await storeOf(here).migrate()
       await storeOf(there).migrate()
@@ -96,7 +97,8 @@ export function webhooksContract(server: ServerOf, known: Account): void {
       must(
         await storeOf(here).atomically(async ({ orders, tracking }) => {
           await orders.change(order as NonNullable<typeof order>, { status: 'cancelled' }, now)
-          const event = { orderId: order?.id ?? 0, time: now, timezone: 'Asia/Dubai', location: 'Dubai', operator: '', hidden: false }
+          const where = { timezone: 'Asia/Dubai', location: 'Dubai', operator: '', hidden: false }
+          const event = { ...where, orderId: order?.id ?? 0, time: now - MILLIS_PER_SECOND }
           await tracking.add([
             { ...event, code: '101' },
             { ...event, code: '190', hidden: true },
@@ -109,6 +111,8 @@ export function webhooksContract(server: ServerOf, known: Account): void {
         'order.status_changed https://b.example/',
         'tracking.event_added https://b.example/',
       ])
+      // Webhooks report an event at the time when it became known, whenever it happened.
+      expect(fresh.map(({ createdAt }) => createdAt)).toEqual([now, now])
       const details = await storeOf(there).webhooks.findDelivery(fresh.find(({ type }) => type === 'order.status_changed')?.id ?? 0, {})
       expect(details?.data).toEqual({
         order_number: order?.orderNumber,

@@ -186,7 +186,7 @@ function bindOutside(container: Container, managed: Managed): void {
   )
   container.bind(T.store).toResolvedValue(
     managed(openStoreOf, (store) => store.close()),
-    [T.database, T.log, T.settings],
+    [T.database, T.log, T.settings, T.clock],
   )
   container.bind(T.sheetThreads).toResolvedValue(
     managed(

@@ -123,6 +123,6 @@ async function storeOrders(connection: Connection, stage: DemoStage): Promise<vo
   })
   await sqlOrderStore(connection).insert(orders)
   await completeOrders(connection, orders)
-  await sqlTrackingStore(connection).add(events)
+  await sqlTrackingStore(connection, stage.clock).add(events)
   await sqlAuditTrail(connection).write(entries)
 }

@@ -1,4 +1,4 @@
-import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import { MILLIS_PER_DAY, type Clock, type Instant } from '../../../core/kernel/clock.ts'
 import type { BulkChange, BulkEvents } from '../../../core/orders/bulk-events.port.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
@@ -83,7 +83,7 @@ function noteMoves(
 }
 
 /** Events of many orders in SQL. What is known is left out before, so that the rest can be copied straight into the timeline. */
-export const sqlBulkEvents = (connection: Connection): BulkEvents => {
+export const sqlBulkEvents = (connection: Connection, clock: Clock): BulkEvents => {
   const followed = new Map<number, Followed>()
   return {
     lock: async (orderNumbers, whose) =>
@@ -103,12 +103,9 @@ export const sqlBulkEvents = (connection: Connection): BulkEvents => {
     add: async (events) => {
       const copied = await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rowsOf(events) })
       // Somebody was faster without a lock on the order: the rest is added event by event, which notes what is new.
-      if (!copied) return void (await sqlTrackingStore(connection).add(events))
+      if (!copied) return void (await sqlTrackingStore(connection, clock).add(events))
       if (followed.size === 0) return
-      noteTracking(
-        connection,
-        events.filter(({ orderId }) => followed.has(orderId)),
-      )
+      noteTracking(connection, { events: events.filter(({ orderId }) => followed.has(orderId)), at: clock.now() })
     },
     change: async (changes, at) => {
       const rows = changes.map(({ id, trackerCode, delivered }) => ({

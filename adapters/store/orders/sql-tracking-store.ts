@@ -1,3 +1,4 @@
+import type { Clock } from '../../../core/kernel/clock.ts'
 import type { TrackingEvent, TrackingStore } from '../../../core/tracking/tracking-event.ts'
 import { copyInto, isWorthCopying } from '../database/copy.ts'
 import { prepared, type Connection, type Sql } from '../database/database.ts'
@@ -115,10 +116,10 @@ async function addEvents(connection: Connection, events: readonly TrackingEvent[
 const keyOf = (event: TrackingEvent | undefined): string => `${event?.orderId} ${event?.code} ${event?.time} ${event?.location}`
 
 /** Timelines in SQL. */
-export const sqlTrackingStore = (connection: Connection): TrackingStore => ({
+export const sqlTrackingStore = (connection: Connection, clock: Clock): TrackingStore => ({
   add: async (events) => {
     const added = await addEvents(connection, events)
-    noteTracking(connection, added)
+    noteTracking(connection, { events: added, at: clock.now() })
     return added.length
   },
   remove: async ({ orderId, code, time, location }) => {

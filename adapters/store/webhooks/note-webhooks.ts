@@ -68,10 +68,12 @@ const dataOf = ({ code, time, timezone, location, description }: TrackingEvent):
   ...(description === undefined ? {} : { tracker_description: description }),
 })
 
-/** Notes tracking events that clients may see, for webhooks; the same event of many orders is one note. */
-export function noteTracking(connection: Connection, events: readonly TrackingEvent[]): void {
+type TrackingNote = { readonly events: readonly TrackingEvent[]; readonly at: Instant }
+
+/** Notes tracking events that clients may see, for webhooks, `at` the time when they became known; the same event of many orders is one note. */
+export function noteTracking(connection: Connection, { events, at }: TrackingNote): void {
   if (connection.beforeCommit === undefined) return
-  const now = timeOf(Date.now())
+  const now = timeOf(at)
   const shown = events.filter(({ hidden }) => !hidden)
   for (const same of Map.groupBy(
     shown,

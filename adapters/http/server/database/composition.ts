@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../../core/kernel/clock.ts'
 import { serverConnectionOf } from '../../../store/embedded/database.ts'
 import { connectionOfRunning, startEmbeddedPostgres } from '../../../store/embedded/embedded-postgres.ts'
 import { openStore } from '../../../store/open-store.ts'
@@ -26,9 +27,14 @@ export const openDatabase = async ({ store, dataFolder }: Settings, log: Fastify
 }
 
 /** The store of a database; where a server of the settings does not answer, the error says what to look at. */
-export const openStoreOf = async ({ stop: _stop, ...addresses }: Database, log: FastifyBaseLogger, { store }: Settings): Promise<Store> => {
+export const openStoreOf = async (
+  { stop: _stop, ...addresses }: Database,
+  log: FastifyBaseLogger,
+  { store }: Settings,
+  clock: Clock,
+): Promise<Store> => {
   try {
-    return await openStore({ ...addresses, log: (line) => log.info(line) })
+    return await openStore({ ...addresses, clock, log: (line) => log.info(line) })
   } catch (error) {
     throw store.kind === 'server' ? databaseAway(addresses.connectionString, error) : error
   }
@@ -48,7 +54,7 @@ export async function openStoreAlone(
 ): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
   const database = await openBeside(settings, log)
   try {
-    const store = await openStoreOf(database, log, settings)
+    const store = await openStoreOf(database, log, settings, { now: () => Date.now() })
     const close = async (): Promise<void> => {
       await store.close()
       await database.stop()
