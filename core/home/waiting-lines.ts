@@ -12,6 +12,7 @@ export type WaitingSource =
   | 'certifications'
   | 'codChanges'
   | 'refunds'
+  | 'claims'
   | 'invoices'
   | 'topUps'
   | 'bankLines'
@@ -40,6 +41,7 @@ export type WaitingLine = {
 const ORDERS = '/order/list'
 const QUEUE = '/admin/exceptions'
 const HANDLE = { area: 'work-orders', action: 'update' } as const
+const CLAIMS = '/admin/claims'
 
 /** What waits for shippers and staff; first what costs most if it is ignored: parcels that stand still, then people who wait for an answer, then the rest. */
 export const WAITING_LINES = [
@@ -200,6 +202,33 @@ export const WAITING_LINES = [
     page: '/admin/finance/refunds',
     filter: { status: 'requested' },
     permission: { area: 'finance', action: 'approve' },
+  },
+  {
+    name: 'claims',
+    audience: 'staff',
+    text: words('{count} 个理赔待审核', '{count} 個理賠待審核', '{count|claim|claims} to review'),
+    source: 'claims',
+    page: CLAIMS,
+    filter: { status: 'submitted' },
+    permission: { area: 'claims', action: 'update' },
+  },
+  {
+    name: 'claimDecisions',
+    audience: 'staff',
+    text: words('{count} 个审核中的理赔待决定', '{count} 個審核中的理賠待決定', '{count|claim|claims} to decide'),
+    source: 'claims',
+    page: CLAIMS,
+    filter: { status: 'reviewing' },
+    permission: { area: 'claims', action: 'approve' },
+  },
+  {
+    name: 'claimPayments',
+    audience: 'staff',
+    text: words('{count} 个理赔待赔付', '{count} 個理賠待賠付', '{count|claim|claims} to pay'),
+    source: 'claims',
+    page: CLAIMS,
+    filter: { status: 'approved' },
+    permission: { area: 'claims', action: 'approve' },
   },
   {
     name: 'topUps',

@@ -1,3 +1,4 @@
+import { claimJourneys } from './claims.journey.ts'
 import { codChangeJourneys } from './cod-changes.journey.ts'
 import { exceptionJourneys } from './exceptions.journey.ts'
 import { dockingJourneys } from './docking.journey.ts'
@@ -9,6 +10,7 @@ play('words between the company and its shippers', [
   messageJourneys,
   workOrderJourneys,
   codChangeJourneys,
+  claimJourneys,
   exceptionJourneys,
   dockingJourneys,
 ])

@@ -85,6 +85,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/admin/certifications': '/api/admin/certifications',
   '/admin/cod-changes': '/api/editCodRecord',
   '/admin/finance/refunds': '/api/refunds',
+  '/admin/claims': '/api/claims',
   '/admin/finance/invoices': '/api/finance/invoices',
   '/admin/finance/top-ups': '/api/admin/top-ups',
   '/admin/finance/transfers': '/api/admin/finance/transfers',
@@ -132,6 +133,7 @@ describe('what waits on home', () => {
         'messages',
       ]),
     )
+    expect(await shown('finance')).toEqual(expect.arrayContaining(['claims', 'claimDecisions', 'claimPayments']))
     expect(await shown('service')).toEqual(expect.arrayContaining(['staffPlans', 'staffWork', 'staffExceptions', 'freeWorkOrders']))
     const places = (names: readonly string[]) => names.map((name) => WAITING_LINES.findIndex((line) => line.name === name))
     for (const as of PEOPLE) {

@@ -29,6 +29,7 @@ function useRefreshWaiting(): void {
   useLive('bulletins', refresh)
   useLive('work-orders', refresh)
   useLive('cod-changes', refresh)
+  useLive('claims', refresh)
   useLive('top-ups', refresh)
   useLive('exceptions', refresh)
   useLive('jobs', refresh)

@@ -22,6 +22,8 @@ import { exceptionRoutes } from '../../../contract/orders/exception.routes.ts'
 import { agentConnectionRoutes } from '../../../contract/agents/agent-connection.routes.ts'
 import { orderFilterQuery } from '../../../contract/orders/order.routes.ts'
 import { certificationQueueRoutes } from '../../../contract/shippers/certification.routes.ts'
+import { claimRoutes } from '../../../contract/support/claim.routes.ts'
+import type { Claims } from '../../../../../core/support/claim.ports.ts'
 import { workOrderRoutes } from '../../../contract/support/work-order.routes.ts'
 import { refundRoutes } from '../../../contract/refunds/refund.routes.ts'
 import type { Refunds } from '../../../../../core/refunds/refund.ports.ts'
@@ -51,6 +53,7 @@ type Parts = {
   readonly recharges: Pick<Recharges, 'list'>
   readonly invoices: Pick<Invoices, 'list'>
   readonly refunds: Pick<Refunds, 'list'>
+  readonly claims: Pick<Claims, 'list'>
   readonly corrections: Pick<Corrections, 'list'>
   readonly bankLines: Pick<BankLines, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
@@ -107,6 +110,18 @@ const countRefunds =
       (page) => refunds.list({ ...asked.value, sort: { by: 'create_time', descending: false }, ...page }),
       ({ askedAt }) => askedAt,
       'oldest',
+    )
+  }
+
+/** Claims of a state. */
+const countClaims =
+  ({ claims }: Pick<Parts, 'claims'>): WaitingCount =>
+  (filter, actor) => {
+    const { status: state } = claimRoutes.claims.query.parse(filter)
+    return oldestOf(
+      (page) => claims.list({ customerIds: clientsWithin(actor), state, ...page }),
+      ({ createdAt }) => createdAt,
+      'newest',
     )
   }
 
@@ -252,6 +267,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     },
     invoices: countInvoices(parts),
     refunds: countRefunds(parts),
+    claims: countClaims(parts),
     topUps: countTopUps(parts),
     corrections: countCorrections(parts),
     bankLines: countBankLines(parts),
