@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import XLSX from 'xlsx'
+import type { ExportRow } from '../../adapters/http/contract/exports/export.routes.ts'
 import { eventually } from '../support/browser.ts'
 import { goWithin, type Stage } from './stage.ts'
 
@@ -41,5 +44,31 @@ export const listJourneys = (stage: Stage) =>
             expect(page.url()).not.toContain('no+such')
           }
         })(),
+    )
+
+    it(
+      'are made as files in the background: one that was asked for is seen when it is ready, without a reload, and is downloaded',
+      stage.journey({ language: 'en-US', account: 'ddu' }, async ({ page, context, the, sees, go }) => {
+        await go('/exportManager/Index')
+        await sees('No exports')
+        // Pages ask for lists of more than 5,000 rows, of which the demo has none.
+        const asked = await context.request.post('/api/exports', {
+          data: { list: 'orders', query: { status: 'outbound' } },
+          headers: { origin: stage.server.url },
+        })
+        const { payload } = (await asked.json()) as { readonly payload: ExportRow }
+        expect([asked.status(), payload.status]).toEqual([200, 'ready'])
+        const row = page.locator(`tbody tr[data-key="${payload.id}"]`)
+        await sees(row.getByText('Success'))
+        // What the page is for is seen in every row; the rest shows once its row is meant.
+        const shown = (name: string) => the('button', name, row).evaluate((button) => getComputedStyle(button).opacity)
+        expect([await shown('Download “Orders”'), await shown('Remove “Orders”')]).toEqual(['1', '0'])
+        const downloading = page.waitForEvent('download')
+        await the('button', 'Download “Orders”', row).click()
+        const book = XLSX.read(await readFile(await (await downloading).path()))
+        const rows = XLSX.utils.sheet_to_json(Object.values(book.Sheets)[0] ?? {})
+        expect(rows).toHaveLength(payload.expected_rows)
+        await eventually(() => row.locator('td').allTextContents()).toContain(String(rows.length))
+      }),
     )
   })

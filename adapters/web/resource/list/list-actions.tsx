@@ -82,16 +82,10 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, r
       .filter(({ isOffered }) => isOffered?.(row) ?? true)
       .map((action) => {
         const label = action.label(row)
+        const named = { 'aria-label': label, title: label, 'data-main': action.isMain }
         if ('to' in action)
           return (
-            <Link
-              key={action.name}
-              className="bp6-button bp6-minimal bp6-small"
-              to={action.to(row)}
-              state={state}
-              aria-label={label}
-              title={label}
-            >
+            <Link key={action.name} className="bp6-button bp6-minimal bp6-small" to={action.to(row)} state={state} {...named}>
               {action.icon}
             </Link>
           )
@@ -102,13 +96,12 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, r
               variant="minimal"
               size="small"
               icon={action.icon}
-              aria-label={label}
-              title={label}
+              {...named}
               onClick={() => onOpen(action.opens, row)}
             />
           )
         const run = (): void => (action.ask === undefined ? command.send({ action, row }) : ask.send({ action, row }))
-        return <Button key={action.name} variant="minimal" size="small" icon={action.icon} aria-label={label} title={label} onClick={run} />
+        return <Button key={action.name} variant="minimal" size="small" icon={action.icon} {...named} onClick={run} />
       })
   const isOffered = allowed.some((action) => rows === undefined || rows.some((row) => action.isOffered?.(row) ?? true))
   return { buttons: isOffered ? buttons : undefined, question: ask.question }

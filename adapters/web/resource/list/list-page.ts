@@ -93,6 +93,8 @@ export type RowAction<Row> = Allowed & {
   readonly label: (row: Row) => string
   readonly icon: ReactElement
   readonly isOffered?: (row: Row) => boolean
+  /** What the page is for: it is seen in every row, where others show once their row is meant. */
+  readonly isMain?: true
 } & (
     | { readonly to: (row: Row) => string }
     /** The parameter of the address that opens the row beside the list. */

@@ -69,6 +69,7 @@ export default listPage(
         label: ({ list_txt: list }) => say(t.download, { list }),
         icon: <Download />,
         isOffered: ({ status }) => status === 'success',
+        isMain: true,
         run: async (row, api) => downloadFile(await api.open(exportRoutes.downloadExport, params(row)), row.file_name ?? 'export.xlsx'),
         done: ({ list_txt: list }) => say(t.downloaded, { list }),
       },
