@@ -8,7 +8,7 @@ export const agentJourneys = (stage: Stage) =>
       'is set up from its record, gets a key, and is tested with a number',
       stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, the, sees, go }) => {
         await go('/admin/tracker-agents')
-        await page.getByRole('link', { name: /SMSA/ }).first().click()
+        await page.getByRole('link', { name: /NAQEL/ }).first().click()
         await the('link', '接口设置').click()
         await sees('尚未设置接口')
         await the('button', '设置 HTTP 接口').click()
@@ -21,7 +21,7 @@ export const agentJourneys = (stage: Stage) =>
         await the('button', '保存', dialog).click()
         await sees('已保存接口设置')
         await the('button', '设置接口密钥').click()
-        await dialog.getByRole('textbox', { name: '新密钥' }).fill('key-of-smsa')
+        await dialog.getByRole('textbox', { name: '新密钥' }).fill('key-of-naqel')
         await the('button', '保存', dialog).click()
         await sees('已保存密钥')
         await sees(/系统管理员 于 .* 设置/)

@@ -36,7 +36,8 @@ export const arrearsJourneys = (stage: Stage) =>
         expect((await dispatch()).json.error).toBe('CREDIT_EXCEEDED')
 
         await page.reload()
-        await sees(page.getByText('1 个包裹因余额不足暂存，欠款付清后解除。'))
+        // Beside the one of the demo.
+        await sees(page.getByText('2 个包裹因余额不足暂存，欠款付清后解除。'))
         await credits(stage, { account: 'vip', amount: '9000' })
         await page
           .getByRole('link', { name: /^BN\d{12}$/ })

@@ -218,9 +218,10 @@ async function delivered(life: Life, from: Instant): Promise<Instant> {
   return at
 }
 
+type Placing = { readonly now: Instant; readonly random: Random; readonly days?: readonly [number, number] | undefined }
+
 /** When an order of a state was placed: within its days, during working hours of shippers. */
-export function placedAt(state: OrderState, { now, random }: { readonly now: Instant; readonly random: Random }): Instant {
-  const days = DAYS[state]
+export function placedAt(state: OrderState, { now, random, days = DAYS[state] }: Placing): Instant {
   const age = (days[0] + ((days[1] - days[0]) * random.below(10_000)) / 10_000) * MILLIS_PER_DAY
   return Math.min(now - 5 * 60_000, Math.round((now - age) / 1000) * 1000)
 }

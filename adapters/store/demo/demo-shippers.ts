@@ -16,6 +16,8 @@ export type DemoShipper = {
   readonly senders: readonly DemoSender[]
   readonly destinations: readonly Destination[]
   readonly orders: Readonly<Record<string, StateCounts>>
+  /** Between how many days ago its orders were placed; by their state where it is left out. */
+  readonly placedDaysAgo?: readonly [number, number]
   /** The state that parcels are in which it sent again after they came back; signed where it is left out. */
   readonly resent?: OrderState
 }
@@ -113,6 +115,10 @@ const OF_DDU: readonly DemoSender[] = [
   { senderName: '锦程进出口', senderPhone: '+8615924061873', senderCity: '义乌', senderAddress: '福田街道银海路 399 号 6 楼' },
 ]
 
+const OF_NOFIN: readonly DemoSender[] = [
+  { senderName: '云帆电商', senderPhone: '+8613602775190', senderCity: '广州', senderAddress: '天河区黄埔大道西 638 号 1203' },
+]
+
 /** Who ships what. Further orders of the demo are further lines here. */
 export const DEMO_SHIPPERS: readonly DemoShipper[] = [
   {
@@ -173,7 +179,7 @@ export const DEMO_SHIPPERS: readonly DemoShipper[] = [
     id: NOFIN_SHIPPER.id,
     prefix: 'YF-',
     destinations: [...destinations, ...beyond],
-    senders: [{ senderName: '云帆电商', senderPhone: '+8613602775190', senderCity: '广州', senderAddress: '天河区黄埔大道西 638 号 1203' }],
+    senders: OF_NOFIN,
     orders: {
       express: { ...EACH_STATE, outbound: 3, signed: 4 },
       temu_return: EACH_OF_RETURN,
@@ -181,6 +187,16 @@ export const DEMO_SHIPPERS: readonly DemoShipper[] = [
       temu_offline: A_DRAFT,
       noon: A_DRAFT,
     },
+  },
+  {
+    // It was announced and never came.
+    id: NOFIN_SHIPPER.id,
+    prefix: 'YF-B-',
+    seed: 8,
+    destinations,
+    senders: OF_NOFIN,
+    orders: { express: { confirmed: 1 } },
+    placedDaysAgo: [8, 9],
   },
   {
     id: VIP_SHIPPER.id,

@@ -86,7 +86,10 @@ export function demoStage({ accounts, references, numbers, now }: Staging): Demo
 function plansOf(now: Instant): Plan[] {
   return DEMO_SHIPPERS.flatMap((shipper) => {
     const by: Shipping = { shipper, random: seededRandom(SEED + (shipper.seed ?? shipper.id)), serial: 0 }
-    const dated = ordersOf(shipper).map((order) => ({ ...order, at: placedAt(order.state, { now, random: by.random }) }))
+    const dated = ordersOf(shipper).map((order) => ({
+      ...order,
+      at: placedAt(order.state, { now, random: by.random, days: shipper.placedDaysAgo }),
+    }))
     const orders = inTurn(dated).map((order) => ({ ...order, by }))
     return shipper.id === DDP_SHIPPER.id ? gathered<Plan>(orders, now) : orders
   })

@@ -22,6 +22,7 @@ import { playCodChanges, storeCodChanges } from './demo-cod-changes.ts'
 import { beginCollections, seedCollections } from './demo-collections.ts'
 import { playPlans, storeExceptions } from './demo-exceptions.ts'
 import { storeImports } from './demo-imports.ts'
+import { playHeld } from './demo-held.ts'
 import { seedInbounds } from './demo-inbounds.ts'
 import { seedMessages } from './demo-messages.ts'
 import { DEMO_ORDERS, demoStage, playOrders, type DemoStage } from './demo-timeline.ts'
@@ -49,7 +50,7 @@ import { seedWorkOrders } from './demo-work-orders.ts'
 /** An area of the demo: what use cases play in memory after the orders, and what is stored then. A further area is a file and its line here. */
 type DemoPart = {
   readonly play?: (stage: DemoStage) => Promise<void>
-  readonly store: (connection: Connection, stage: DemoStage) => Promise<void>
+  readonly store?: (connection: Connection, stage: DemoStage) => Promise<void>
 }
 
 const PARTS: readonly DemoPart[] = [
@@ -59,6 +60,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedAgents(connection, now) },
   { store: seedPresets },
   { play: playCharges, store: storeCharges },
+  { play: playHeld },
   { store: (connection, { now }) => seedTopUps(connection, now) },
   { store: seedBills },
   { store: seedBankLines },
@@ -105,7 +107,7 @@ export async function seedDemo(connection: Connection, now: Instant): Promise<vo
   await playOrders(stage)
   for (const { play } of PARTS) await play?.(stage)
   await storeOrders(connection, stage)
-  for (const { store } of PARTS) await store(connection, stage)
+  for (const { store } of PARTS) await store?.(connection, stage)
 }
 
 async function referencesOf(sql: Sql): Promise<References> {

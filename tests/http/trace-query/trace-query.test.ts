@@ -4,6 +4,7 @@ import type { TraceAnswerBody, WatchListRow } from '../../../adapters/http/contr
 import { withOrderEffects } from '../../../core/flows/order-effects.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_SECOND } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
+import { STUCK_REASON_NAMES } from '../../../core/trace-query/stuck.rules.ts'
 import { watchSilences } from '../../../core/trace-query/watch-silence.work.ts'
 import { hired, roleForOwnClients } from '../../support/hired.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
@@ -29,6 +30,14 @@ const orders = async (query: string, who: As = { as: 'ddu' }) =>
   (await call<{ rows: Order[] }>('GET', `/api/orders?${query}`, undefined, who)).payload.rows
 
 describe('trace queries', () => {
+  it('show parcels of the demo that are stuck for every reason', async () => {
+    const states = 'confirmed,awaiting_weight,inbound,outbound,intercepted,abnormal,refused,returned'
+    const under = await orders(`pageSize=500&status=${states}`, staff)
+    const { payload } = await ask(under.map(({ order_number: number }) => number).join('\n'))
+    const reasons = new Set(payload.rows.flatMap(({ stuck }) => stuck.map(({ reason }) => reason)))
+    expect(STUCK_REASON_NAMES.filter((reason) => !reasons.has(reason))).toEqual([])
+  })
+
   it('find numbers of every kind with any separators, each parcel once, and list what is not there', async () => {
     const [first, second, third] = await orders('pageSize=3&status=outbound')
     const { payload } = await ask(
