@@ -10,6 +10,7 @@ import { homeContract } from './home.contract.ts'
 import { identityContract } from './identity.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { labelDesignsContract } from './label-designs.contract.ts'
+import { lateContract } from './late.contract.ts'
 import { ledgerContract } from './ledger.contract.ts'
 import { mailboxesContract } from './mailboxes.contract.ts'
 import { orderListsContract } from './order-lists.contract.ts'
@@ -88,5 +89,6 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     savedRecordsContract(serverOf)
     sandboxProviderContract(serverOf)
     awayContract(serverOf)
+    lateContract(serverOf)
   })
 }

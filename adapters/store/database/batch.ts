@@ -14,7 +14,7 @@ type Part = pg.Query & {
   readonly handleDataRow: (message: unknown) => void
   readonly handleCommandComplete: (message: unknown, wire: pg.Connection) => void
   readonly handleReadyForQuery: (wire: pg.Connection) => void
-  readonly handleError: (error: Error, wire: pg.Connection) => void
+  readonly handleError: (error: Error) => void
   readonly prepare: (wire: pg.Connection) => void
 }
 type Wire = pg.Connection & { readonly submittedNamedStatements: Record<string, string> }
@@ -36,9 +36,8 @@ export class Batch implements pg.Submittable {
   /** What it sends, in its order. */
   readonly statements: readonly pg.QueryConfig[]
   readonly #parts: readonly Part[]
-  readonly #limitMillis: number
   #ended: () => void
-  #stopLimit: () => void = () => undefined
+  readonly #stopLimit: () => void
   #at = 0
   /** What the driver could not write. */
   #unwritten: Error | undefined
@@ -52,8 +51,9 @@ export class Batch implements pg.Submittable {
         answer(error, result)
       }),
     )
-    this.#limitMillis = Math.min(...asked.map(({ config }) => config.limitMillis))
     this.#ended = ended
+    // From the asking on: what is sent before may be late too.
+    this.#stopLimit = startLimit(Math.min(...asked.map(({ config }) => config.limitMillis)), () => this.#fail(readTimeout()))
   }
 
   /** The driver notes what was parsed by the name and the text of the query that is being answered. */
@@ -65,8 +65,9 @@ export class Batch implements pg.Submittable {
     return this.#parts[this.#at]?.text
   }
 
-  /** Answers why nothing was sent, where a value cannot be written: the driver ends the batch with it. */
+  /** Answers why nothing was sent, where a value cannot be written or nobody waits any more: the driver ends the batch with it. */
   submit(connection: pg.Connection): Error | null {
+    if (this.#at === this.#parts.length) return readTimeout()
     const messages: Buffer[] = []
     const stream = { writable: true, write: (message: Buffer) => messages.push(message) }
     // What the driver writes is gathered, without the end after each statement: one write costs the system far less than many.
@@ -75,7 +76,6 @@ export class Batch implements pg.Submittable {
     if (this.#unwritten !== undefined) return this.#unwritten
     connection.sync.call(gathering)
     connection.stream.write(Buffer.concat(messages))
-    this.#stopLimit = startLimit(this.#limitMillis, () => this.handleError(readTimeout(), connection))
     return null
   }
 
@@ -95,14 +95,19 @@ export class Batch implements pg.Submittable {
   }
 
   handleError(error: Error, connection: pg.Connection): void {
-    const left = this.#parts.slice(this.#at)
-    this.#at = this.#parts.length
-    for (const { name = '' } of left) delete (connection as Wire).submittedNamedStatements[name]
-    for (const part of left) part.handleError(error, connection)
-    this.#end()
+    for (const { name = '' } of this.#parts.slice(this.#at)) delete (connection as Wire).submittedNamedStatements[name]
+    this.#fail(error)
   }
 
   handleReadyForQuery(): void {
+    this.#end()
+  }
+
+  /** Answers all that has no answer yet. */
+  #fail(error: Error): void {
+    const left = this.#parts.slice(this.#at)
+    this.#at = this.#parts.length
+    for (const part of left) part.handleError(error)
     this.#end()
   }
 

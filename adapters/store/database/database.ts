@@ -158,8 +158,8 @@ const answerOf = (client: pg.PoolClient, { limitMillis, ...config }: StatementCo
     })
   })
 
-/** Asks one statement; a client whose answer is late is not used again. */
-async function answered(client: pg.PoolClient, config: StatementConfig): Promise<pg.QueryResult> {
+/** Asks one statement on a client of `reserved`, which is not used again where the answer is late. */
+export async function answered(client: pg.PoolClient, config: StatementConfig): Promise<pg.QueryResult> {
   try {
     return await answerOf(client, config)
   } catch (error) {

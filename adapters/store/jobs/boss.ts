@@ -2,9 +2,10 @@ import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { jobCatalog } from '../../../core/job-catalog.ts'
 import { remembered } from '../../../core/kernel/remembered.ts'
-import { prepared, type Connection, type Database } from '../database/database.ts'
+import { answered, prepared, type Connection, type Database } from '../database/database.ts'
 import type { Prepared } from '../database/row-shape.ts'
 import { millisLeft, within } from '../database/deadline.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 
 /** pg-boss keeps its tables apart from ours, in the same database. */
 export const JOBS_SCHEMA = 'jobs'
@@ -26,9 +27,7 @@ const rowsOf = (answer: Answer): { rows: unknown[] } => ({ rows: 'rows' in answe
 async function execute({ bare }: Pick<Connection, 'bare'>, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   const client = await bare()
   const statement = values.length === 0 ? { text } : { ...statementOf(text), values }
-  // The driver supports a time limit for a single statement, which its types lack.
-  const limited: pg.QueryConfig & { readonly query_timeout: number } = { ...statement, query_timeout: millisLeft() }
-  return rowsOf((await client.query<Record<string, unknown>>(limited)) as Answer)
+  return rowsOf((await answered(client, { ...statement, limitMillis: millisLeft() })) as Answer)
 }
 
 /** pg-boss inside a transaction of ours. */
@@ -49,8 +48,8 @@ export const onPool = (database: Database): JobsDatabase => ({
         try {
           return await execute(connection, text, values)
         } catch (error) {
-          // Texts with a transaction of their own leave it open where they break off.
-          await (await connection.bare()).query('rollback')
+          // Texts with a transaction of their own leave it open where they break off. A connection that is late or broken is not used again.
+          if (!isUnavailable(error)) await (await connection.bare()).query('rollback')
           throw error
         }
       }),
