@@ -1,11 +1,16 @@
 import { LOCATION_KINDS, type LocationKind } from '../goods/location.entity.ts'
-import { formatDecimal } from '../kernel/decimal.ts'
+import { formatDecimal, grouped, parseDecimal } from '../kernel/decimal.ts'
 import { formatAmount } from '../kernel/money.ts'
+import { divideRounded } from '../kernel/rate.ts'
+import { must } from '../kernel/result.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
 import type { ListedFee, ListedRent } from './storage.ports.ts'
 
 const CUBIC_METRE_DIGITS = 9
+const LITRE_DIGITS = 3
+const CUBIC_MILLIMETRES_PER_LITRE = 1_000_000n
+const MOST_METRE_DIGITS = 30
 const WIDTH = 18
 
 /** The columns of storage fees and location rents, on the pages and in the workbooks. */
@@ -41,6 +46,13 @@ const tail = <Row extends ListedFee | ListedRent>(): readonly Column<Row>[] => [
 /** The volume of all pieces of a row in cubic metres. */
 export const volumeOf = ({ pieces, pieceCubicMillimetres }: Pick<ListedFee, 'pieces' | 'pieceCubicMillimetres'>): string =>
   formatDecimal(pieceCubicMillimetres * BigInt(pieces), CUBIC_METRE_DIGITS).replace(/\.?0+$/, '')
+
+/** A volume as a page shows it: to the litre, as freight is measured, and what is smaller is said to be. The workbook has all its digits. */
+export function volumeText(cubicMetres: string): string {
+  const cubicMillimetres = must(parseDecimal(cubicMetres, { digits: CUBIC_METRE_DIGITS, integerDigits: MOST_METRE_DIGITS }))
+  if (cubicMillimetres > 0n && cubicMillimetres < CUBIC_MILLIMETRES_PER_LITRE) return '< 0.001'
+  return grouped(formatDecimal(divideRounded(cubicMillimetres, CUBIC_MILLIMETRES_PER_LITRE, 'half-away'), LITRE_DIGITS))
+}
 
 async function* cells<Row>(columns: readonly Column<Row>[], batches: AsyncIterable<readonly Row[]>) {
   for await (const batch of batches) for (const row of batch) yield columns.map(({ of }) => of(row))

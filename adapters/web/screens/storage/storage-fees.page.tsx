@@ -1,5 +1,5 @@
 import { Export } from '@blueprintjs/icons'
-import { STORAGE_LABELS } from '../../../../core/storage/storage-sheet.ts'
+import { STORAGE_LABELS, volumeText } from '../../../../core/storage/storage-sheet.ts'
 import { storageRoutes } from '../../../http/contract/storage/storage.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
@@ -35,7 +35,7 @@ export default listPage(
       },
       { name: 'sku_name', kind: 'text', label: STORAGE_LABELS.sku_name, width: 180 },
       { name: 'pieces', kind: 'count', label: STORAGE_LABELS.pieces, width: 90 },
-      { name: 'volume', kind: 'number', label: STORAGE_LABELS.volume, width: 120 },
+      { name: 'volume', kind: 'number', label: STORAGE_LABELS.volume, width: 120, value: ({ volume }) => volumeText(volume) },
       { name: 'amount', kind: 'money', label: STORAGE_LABELS.amount, width: 130, isStrong: () => true },
       { name: 'version', kind: 'code', label: STORAGE_LABELS.version, width: 140 },
       { name: 'billed', kind: 'text', label: t.billed, width: 90, value: (row) => billedText(row.is_billed) },
