@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serverConnectionOf } from '../../adapters/store/embedded/database.ts'
+import { openStore } from '../../adapters/store/open-store.ts'
 import { eventually } from '../support/browser.ts'
 import { AlipaySimulator } from '../support/providers/alipay-simulator.ts'
+import { HALF_HOUR, settleLater } from '../support/providers/settle-later.ts'
 import { WechatPaySimulator } from '../support/providers/wechat-pay-simulator.ts'
 import { callerAt } from '../support/server.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
@@ -28,12 +31,22 @@ function providers() {
 /** The simulated Alipay of the stage's server. */
 export const alipayOfStage = (): AlipaySimulator => providers().alipay
 
+/** The number of what was asked for last. */
+const lastOf = ({ trades }: AlipaySimulator | WechatPaySimulator): string => trades.all().at(-1)?.number ?? ''
+
 /** A payer pays what was asked for last, and the provider reports it. */
 async function pay(provider: AlipaySimulator | WechatPaySimulator): Promise<string> {
-  const number = provider.trades.all().at(-1)?.number ?? ''
+  const number = lastOf(provider)
   provider.pay(number)
   expect((await provider.notify(number)).status).toBe(200)
   return number
+}
+
+/** What the job does when the time to pay is over. */
+async function expire({ server }: Stage): Promise<void> {
+  const store = await openStore({ connectionString: serverConnectionOf(server.connectionString), log: () => undefined, connections: 2 })
+  onTestFinished(() => store.close())
+  await settleLater({ store, ...providers() }, HALF_HOUR)
 }
 
 /** The dialog of a top-up, over a page that is cheap to open. */
@@ -125,6 +138,57 @@ export const moneyJourneys = (stage: Stage) =>
         expect(await cashier.getByRole('heading', { level: 1 }).innerText()).toBe(number)
         await cashier.close()
         await sees(dialog.getByText('充值成功，66.00 CNY 已到账'))
+      }),
+    )
+
+    it(
+      'zh-CN: a top-up that nobody pays waits, expires without a reload and may be asked for again; money that comes after it is for the staff',
+      stage.journey({ account: 'ddu' }, async (visitor) => {
+        const { the, sees } = visitor
+        const { alipay } = providers()
+        const dialog = await dialogOf(visitor)
+        await dialog.getByText('支付宝').click()
+        await dialog.getByRole('textbox').fill('40')
+        await the('button', '去付款', dialog).click()
+        const code = the('img', '付款二维码，40.00 CNY', dialog)
+        await sees(code)
+        await sees(dialog.getByText('等待付款'))
+        const number = lastOf(alipay)
+        alipay.trades.scan(number)
+        await expire(stage)
+        await sees(dialog.getByText('付款时间已过，未付款'))
+        await sees(the('button', '重新充值', dialog))
+        expect([await code.count(), await dialog.getByText('等待付款').count(), alipay.trades.find(number)?.state]).toEqual([
+          0,
+          0,
+          'closed',
+        ])
+        alipay.pay(number, { late: true })
+        expect((await alipay.notify(number)).status).toBe(200)
+        await sees(dialog.getByText('款项在过期后到达，工作人员会尽快处理'))
+      }),
+    )
+
+    it(
+      'en-US: a top-up whose payment failed says so, and the next one is paid',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
+        const { the, sees } = visitor
+        const { wechat } = providers()
+        const dialog = await dialogOf(visitor)
+        await dialog.getByText('WeChat Pay').click()
+        await dialog.getByRole('textbox').fill('35')
+        await the('button', 'Pay', dialog).click()
+        const code = the('img', 'QR code to pay 35.00 CNY', dialog)
+        await sees(code)
+        await sees(dialog.getByText('Waiting for payment'))
+        expect((await wechat.notify(lastOf(wechat), { transaction: { trade_state: 'PAYERROR' } })).status).toBe(200)
+        await sees(dialog.getByText('The payment failed'))
+        expect([await code.count(), await dialog.getByText('Waiting for payment').count()]).toEqual([0, 0])
+        await the('button', 'Top up again', dialog).click()
+        await the('button', 'Pay', dialog).click()
+        await sees(code)
+        await pay(wechat)
+        await sees(dialog.getByText('35.00 CNY arrived in your wallet'))
       }),
     )
 

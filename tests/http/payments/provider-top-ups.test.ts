@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TopUp, TopUpRow } from '../../../adapters/http/contract/payments/recharge.routes.ts'
-import { AlipayProvider } from '../../../adapters/payments/alipay/alipay-provider.ts'
-import { WechatPayProvider } from '../../../adapters/payments/wechat-pay/wechat-pay-provider.ts'
 import { ok } from '../../../core/kernel/result.ts'
-import { settleRecharges } from '../../../core/payments/settle-recharges.ts'
 import { AlipaySimulator, type AlipayNotice } from '../../support/providers/alipay-simulator.ts'
 import type { Delivered } from '../../support/providers/faulty-answers.ts'
+import { HALF_HOUR, settleLater } from '../../support/providers/settle-later.ts'
 import { WechatPaySimulator, type WechatNotice } from '../../support/providers/wechat-pay-simulator.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
 
@@ -65,16 +63,7 @@ async function credited(step: () => Promise<unknown>): Promise<bigint> {
 }
 
 const HALF_MINUTE = 31_000
-const HALF_HOUR = 1_801_000
-
-/** Follows up on top-ups as the job does, at a later time. */
-const settleAt = (later: number) => {
-  const clock = { now: () => Date.now() + later }
-  const own = { clock: { now: () => Date.now() }, log: () => undefined }
-  const providers = { alipay: new AlipayProvider(alipay.access, own), wepay: new WechatPayProvider(wechat.access, own) }
-  const { atomically, recharges } = server.store
-  return settleRecharges({ atomically, recharges, providers, clock })()
-}
+const settleAt = (laterMillis: number) => settleLater({ store: server.store, alipay, wechat }, laterMillis)
 
 describe.each(PROVIDERS)('a top-up by %s', (type) => {
   it('goes from its asking to the wallet, once however often and however many at a time it is reported', async () => {

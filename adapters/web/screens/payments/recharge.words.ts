@@ -16,7 +16,7 @@ export const rechargeWords = defineWords('recharge', {
   left: words('剩余 {time}', '剩餘 {time}', '{time} left'),
   waiting: words('等待付款', '等待付款', 'Waiting for payment'),
   paid: words('充值成功，{amount} 已到账', '儲值成功，{amount} 已入帳', '{amount} arrived in your wallet'),
-  expired: words('二维码已过期，未付款', 'QR Code 已逾期，未付款', 'Time is over and nothing was paid'),
+  expired: words('付款时间已过，未付款', '付款時間已過，未付款', 'Time is over and nothing was paid'),
   closed: words('付款已关闭', '付款已關閉', 'The payment was closed'),
   failed: words('付款失败', '付款失敗', 'The payment failed'),
   late: words(
