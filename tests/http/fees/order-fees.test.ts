@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderFeesAnswer } from '../../../adapters/http/contract/fees/order-fees.routes.ts'
+import type { TopUp } from '../../../adapters/http/contract/payments/recharge.routes.ts'
+import type { ClientMoney } from '../../../adapters/http/contract/standings/standing.routes.ts'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
 import type { Actor } from '../../../core/access/account.ts'
 import { must } from '../../../core/kernel/result.ts'
@@ -41,6 +43,20 @@ const balance = async (as: string) => {
     { as },
   )
   return json.payload.account_balances.find(({ currency }) => currency === 'CNY')?.amount
+}
+/** Credits a top-up to a client who does not see money and has somebody pay. */
+async function credit(customerId: number, fen: bigint): Promise<void> {
+  const draft = recharge({ customerId, reference: `T-${customerId}`, channel: 'sandbox', amount: money(fen, 'CNY') })
+  must(await server.store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: customerId })))
+}
+
+/** Tops up a wallet, which the sandbox reports twice. */
+async function topUp(as: string, amount: string): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const { json } = await server.call<TopUp>('POST', '/api/pay', { as, headers, body: { type: 'alipay', amount } })
+  const { flow_num: number } = json.payload
+  await server.call('POST', `/api/sandbox/pay/${number}`, { body: { outcome: 'paid', times: 2 } })
+  await eventually(async () => (await server.call<TopUp>('GET', `/api/pay/${number}`, { as })).json.payload.status).toBe('paid')
 }
 
 describe('what an order costs', () => {
@@ -168,14 +184,7 @@ describe('what an order costs', () => {
       headers: { lang: 'en-US' },
     })
     expect(mail.json.payload.rows.filter(({ title }) => title === `Order ${number} is on hold: not enough balance`)).toHaveLength(1)
-    must(
-      await server.store.atomically(({ ledger }) =>
-        post(ledger, recharge({ customerId: 1005, reference: 'T-1', channel: 'sandbox', amount: money(100_000_00n, 'CNY') }), {
-          at: Date.now(),
-          actorId: 1005,
-        }),
-      ),
-    )
+    await credit(1005, 100_000_00n)
     expect((await scan()).json.payload).toMatchObject({ outcome: 'dispatched', order: { status: 'outbound' } })
     expect((await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'service' })).json.payload).toMatchObject({
       held_time: null,
@@ -199,12 +208,7 @@ describe('what an order costs', () => {
     expect((await move(number, 'dispatch')).json.error).toBe('CREDIT_EXCEEDED')
     const held = async () => (await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'service' })).json.payload.held_time
     expect(await held()).toEqual(expect.any(String))
-    const asked = await server.call<{ flow_num: string }>('POST', '/api/pay', {
-      as: 'ddp',
-      headers: { 'idempotency-key': randomUUID() },
-      body: { type: 'alipay', amount: '9000' },
-    })
-    await server.call('POST', `/api/sandbox/pay/${asked.json.payload.flow_num}`, { body: { outcome: 'paid', times: 2 } })
+    await topUp('ddp', '9000')
     await eventually(held).toBe(null)
     const mail = await server.call<{ rows: readonly { title: string }[] }>('GET', '/api/portal/message/index?pageSize=50', {
       as: 'ddp',
@@ -212,6 +216,24 @@ describe('what an order costs', () => {
     })
     expect(mail.json.payload.rows.filter(({ title }) => title === 'Parcels are no longer on hold')).toHaveLength(1)
     expect((await move(number, 'dispatch')).json.payload).toMatchObject({ status: 'outbound', held_time: null })
+  })
+
+  it('lets a parcel of a client in arrears go after a top-up alone: its overdue bill is still to be paid', async () => {
+    const number = await received({}, 'vip')
+    const standing = async () => {
+      const { json } = await server.call<ClientMoney>('GET', '/api/admin/finance/clients/4027', { as: 'finance' })
+      return json.payload.standings.find(({ currency }) => currency === 'CNY')
+    }
+    const { credit_limit: seen, available, arrears } = (await standing()) ?? {}
+    expect(Number(arrears?.amount)).toBeGreaterThan(0)
+    // As much as is used already.
+    const amount = String(Math.floor(Number(seen?.amount) - Number(available?.amount)))
+    const limit = { credit_limit: { amount, currency: 'CNY' }, seen, reason: '账单逾期' }
+    expect((await server.call('PUT', '/api/admin/finance/clients/4027/credit-limit', { as: 'finance', body: limit })).status).toBe(200)
+    expect((await move(number, 'dispatch')).json.error).toBe('CREDIT_EXCEEDED')
+    await credit(4027, 500_00n)
+    expect((await move(number, 'dispatch')).json.payload).toMatchObject({ status: 'outbound', held_time: null, fee_state: 'charged' })
+    expect((await standing())?.arrears).toEqual(arrears)
   })
 
   it('is priced again by finance, by weight or by hand, with a reversal of what was charged', async () => {
