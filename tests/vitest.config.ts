@@ -1,5 +1,4 @@
-import { globSync, readFileSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -30,22 +29,6 @@ class JourneysFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((one, other) => turnOf(one) - turnOf(other))
   }
 }
-
-/** Where Linux keeps files in memory. */
-const IN_MEMORY = '/dev/shm'
-const ROOM = 6 * 2 ** 30
-/** A PostgreSQL makes and removes thousands of small files, and on a disk that is a sixth of the work of its tests. */
-function hasRoomInMemory(): boolean {
-  if (freemem() < ROOM) return false
-  try {
-    const { bavail, bsize } = statfsSync(IN_MEMORY)
-    return bavail * bsize > ROOM
-  } catch {
-    return false
-  }
-}
-// Main process and workers ask `tmpdir()`. A folder that is set already is kept.
-if (process.env['TMPDIR'] === undefined && hasRoomInMemory()) process.env['TMPDIR'] = IN_MEMORY
 
 export default defineConfig({
   root,
