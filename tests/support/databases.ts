@@ -141,8 +141,6 @@ export async function statement(connectionString: string, text: string): Promise
 
 const TEMPLATE = 'crossdock_template'
 const DEMO_TEMPLATE = 'crossdock_demo'
-/** Of the databases that were handed out: older ones are done with, and would take room in memory. */
-const MOST_KEPT = 40
 
 function handOut({ connectionString, stop }: Running): TestServer {
   const named = (name: string): string => Object.assign(new URL(connectionString), { pathname: `/${name}` }).toString()
@@ -156,18 +154,10 @@ function handOut({ connectionString, stop }: Running): TestServer {
     turn = next
     return next
   }
-  const kept: string[] = []
-  // A database that a store is still connected to is left alone.
-  const dropOldest = async (): Promise<void> => {
-    const oldest = kept.length < MOST_KEPT ? undefined : kept.shift()
-    if (oldest !== undefined) await statement(connectionString, `drop database ${oldest}`).catch(() => kept.push(oldest))
-  }
   const create = (from: string): Promise<string> =>
     inTurn(async () => {
-      await dropOldest()
       const name = `test_${(made += 1)}`
       await statement(connectionString, `create database ${name} template ${from} strategy file_copy`)
-      kept.push(name)
       return named(name)
     })
   const makeTemplate = async (name: string, from: string, fill: (store: Store) => Promise<void>): Promise<void> => {
