@@ -1,21 +1,15 @@
 import type { Instant } from '../kernel/clock.ts'
 import { formatAmount, money } from '../kernel/money.ts'
-import { words, type Locale, type Words } from '../kernel/words.ts'
-import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { words } from '../kernel/words.ts'
+import { columnSheet, type RowColumn, type SheetReader } from '../sheets/column-sheet.ts'
+import type { SheetContent } from '../sheets/sheet.port.ts'
 import { billMachine } from './bill.machine.ts'
 import type { ListedBill } from './bill.ports.ts'
 import { BILL_TYPE_LABELS } from './bill.words.ts'
 import { dayOf, dueDay, overdueDays } from './period.rules.ts'
 
-type Reader = { readonly locale: Locale; readonly now: Instant; readonly isStaff: boolean }
-type Column = {
-  readonly heading: Words
-  readonly kind: SheetColumn['kind']
-  readonly of: (bill: ListedBill, reader: Reader) => string | undefined
-  readonly isForStaff?: true
-}
+type Reader = SheetReader & { readonly now: Instant }
 
-const WIDTH = 18
 const shown = (amount: bigint, { currency }: ListedBill): string => formatAmount(money(amount, currency))
 const day = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : dayOf(at))
 
@@ -30,7 +24,7 @@ export const leftOf = (bill: Pick<ListedBill, 'state' | 'amount' | 'paidAmount'>
 export const overdueOf = (bill: Pick<ListedBill, 'state' | 'amount' | 'paidAmount' | 'dueAt'>, now: Instant): number =>
   bill.dueAt !== undefined && leftOf(bill) > 0n ? overdueDays(bill.dueAt, now) : 0
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly RowColumn<ListedBill, Reader>[] = [
   { heading: words('账单号', '帳單號', 'Bill'), kind: 'text', of: ({ billNumber }) => billNumber },
   { heading: words('客户账号', '客戶帳號', 'Client account'), kind: 'text', of: ({ account }) => account, isForStaff: true },
   { heading: words('客户', '客戶', 'Client'), kind: 'text', of: ({ clientName }) => clientName, isForStaff: true },
@@ -50,16 +44,6 @@ const COLUMNS: readonly Column[] = [
   { heading: words('发票号码', '發票號碼', 'Invoice'), kind: 'text', of: ({ invoice }) => invoice?.number },
 ]
 
-async function* cells(batches: AsyncIterable<readonly ListedBill[]>, columns: readonly Column[], reader: Reader) {
-  for await (const batch of batches) for (const bill of batch) yield columns.map(({ of }) => of(bill, reader))
-}
-
 /** Bills as a workbook, a row for each; the staff's says whose they are. */
-export function billsSheet(batches: AsyncIterable<readonly ListedBill[]>, reader: Reader): SheetContent {
-  const columns = COLUMNS.filter(({ isForStaff }) => reader.isStaff || isForStaff !== true)
-  return {
-    sheetName: words('账单', '帳單', 'Bills')[reader.locale],
-    columns: columns.map(({ heading, kind }) => ({ heading: heading[reader.locale], kind, widthCharacters: WIDTH })),
-    rows: cells(batches, columns, reader),
-  }
-}
+export const billsSheet = (batches: AsyncIterable<readonly ListedBill[]>, reader: Reader): SheetContent =>
+  columnSheet({ name: words('账单', '帳單', 'Bills'), columns: COLUMNS }, batches, reader)

@@ -1,16 +1,11 @@
-import type { Instant } from '../kernel/clock.ts'
-import { localTime } from '../kernel/instant.ts'
 import { formatAmount } from '../kernel/money.ts'
 import { words } from '../kernel/words.ts'
 import { flowNumberOf } from '../ledger/flow.ts'
-import { columnSheet, type RowColumn, type SheetReader } from '../sheets/column-sheet.ts'
+import { columnSheet, timeText, type RowColumn, type ZonedReader } from '../sheets/column-sheet.ts'
 import type { SheetContent } from '../sheets/sheet.port.ts'
 import { correctionMachine } from './correction.machine.ts'
 import type { ListedCorrection } from './correction.ports.ts'
 import { CORRECTION_KINDS } from './correction.ts'
-
-const time = (at: Instant | undefined, { timeZone }: SheetReader): string | undefined =>
-  at === undefined ? undefined : localTime(at, timeZone)
 
 /** The number of an entry in the flow, of one that was reversed or posted. */
 export const correctionFlowNumber = (entry: number | undefined): string | undefined =>
@@ -27,12 +22,12 @@ const COLUMNS: readonly RowColumn<ListedCorrection>[] = [
   { heading: words('冲正的分录', '沖正的分錄', 'Entry reversed'), kind: 'text', of: ({ reverses }) => correctionFlowNumber(reverses) },
   { heading: words('流水号', '流水號', 'Flow number'), kind: 'text', of: ({ entry }) => correctionFlowNumber(entry) },
   { heading: words('提出人', '提出人', 'Proposed by'), kind: 'text', of: ({ proposedByName }) => proposedByName },
-  { heading: words('提出时间', '提出時間', 'Proposed'), kind: 'date', of: ({ proposedAt }, reader) => time(proposedAt, reader) },
+  { heading: words('提出时间', '提出時間', 'Proposed'), kind: 'date', of: ({ proposedAt }, reader) => timeText(proposedAt, reader) },
   { heading: words('处理人', '處理人', 'Decided by'), kind: 'text', of: ({ decidedByName }) => decidedByName },
-  { heading: words('处理时间', '處理時間', 'Decided'), kind: 'date', of: ({ decidedAt }, reader) => time(decidedAt, reader) },
+  { heading: words('处理时间', '處理時間', 'Decided'), kind: 'date', of: ({ decidedAt }, reader) => timeText(decidedAt, reader) },
   { heading: words('驳回原因', '駁回原因', 'Reason for rejection'), kind: 'text', width: 30, of: ({ decisionReason }) => decisionReason },
 ]
 
 /** Corrections as a workbook, a row for each. */
-export const correctionSheet = (batches: AsyncIterable<readonly ListedCorrection[]>, reader: SheetReader): SheetContent =>
+export const correctionSheet = (batches: AsyncIterable<readonly ListedCorrection[]>, reader: ZonedReader): SheetContent =>
   columnSheet({ name: words('调账与冲正', '調帳與沖正', 'Corrections'), columns: COLUMNS }, batches, reader)

@@ -1,28 +1,24 @@
 import { dayOf } from '../billing/period.rules.ts'
 import { formatAmount } from '../kernel/money.ts'
-import { words, type Locale, type Words } from '../kernel/words.ts'
+import { words } from '../kernel/words.ts'
 import { INVOICE_KINDS } from '../shippers/invoice-information.ts'
-import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { columnSheet, type RowColumn, type SheetReader } from '../sheets/column-sheet.ts'
+import type { SheetContent } from '../sheets/sheet.port.ts'
 import { invoiceIssueFields, invoiceVoidFields, numberText } from './invoice-number.rules.ts'
 import { invoiceMachine } from './invoice.machine.ts'
 import type { ListedInvoice } from './invoice.ports.ts'
 import { invoiceDetailFields as details } from './invoice.ts'
 
-type Column = {
-  readonly heading: Words
-  readonly kind: SheetColumn['kind']
-  readonly of: (row: ListedInvoice, locale: Locale) => string | undefined
-}
+type Column = RowColumn<ListedInvoice, SheetReader>
 
-const WIDTH = 20
 const detail = (name: keyof typeof details): Column => ({ heading: details[name].label, kind: 'text', of: (row) => row.details[name] })
 
 const COLUMNS: readonly Column[] = [
   { heading: words('申请编号', '申請編號', 'Request'), kind: 'number', of: ({ id }) => String(id) },
   { heading: words('客户账号', '客戶帳號', 'Client account'), kind: 'text', of: ({ account }) => account },
   { heading: words('客户', '客戶', 'Client'), kind: 'text', of: ({ clientName }) => clientName },
-  { heading: words('状态', '狀態', 'State'), kind: 'text', of: ({ state }, locale) => invoiceMachine.states[state].label[locale] },
-  { heading: details.invoice_kind.label, kind: 'text', of: (row, locale) => INVOICE_KINDS[row.details.invoice_kind][locale] },
+  { heading: words('状态', '狀態', 'State'), kind: 'text', of: ({ state }, { locale }) => invoiceMachine.states[state].label[locale] },
+  { heading: details.invoice_kind.label, kind: 'text', of: (row, { locale }) => INVOICE_KINDS[row.details.invoice_kind][locale] },
   detail('invoice_title'),
   detail('invoice_code'),
   detail('invoice_address'),
@@ -46,13 +42,6 @@ const COLUMNS: readonly Column[] = [
   { heading: invoiceVoidFields.red_number.label, kind: 'text', of: ({ red }) => (red === undefined ? undefined : numberText(red)) },
 ]
 
-async function* cells(batches: AsyncIterable<readonly ListedInvoice[]>, locale: Locale) {
-  for await (const batch of batches) for (const row of batch) yield COLUMNS.map(({ of }) => of(row, locale))
-}
-
 /** Invoices as a workbook, for the tax software and the books. */
-export const invoiceSheet = (batches: AsyncIterable<readonly ListedInvoice[]>, locale: Locale): SheetContent => ({
-  sheetName: words('发票', '發票', 'Invoices')[locale],
-  columns: COLUMNS.map(({ heading, kind }) => ({ heading: heading[locale], kind, widthCharacters: WIDTH })),
-  rows: cells(batches, locale),
-})
+export const invoiceSheet = (batches: AsyncIterable<readonly ListedInvoice[]>, reader: SheetReader): SheetContent =>
+  columnSheet({ name: words('发票', '發票', 'Invoices'), columns: COLUMNS }, batches, reader)

@@ -1,8 +1,7 @@
-import { localTime } from '../kernel/instant.ts'
 import { formatAmount } from '../kernel/money.ts'
 import { words } from '../kernel/words.ts'
 import { PAY_WAYS } from '../ledger/pay-way.ts'
-import { columnSheet, type RowColumn, type SheetReader } from '../sheets/column-sheet.ts'
+import { columnSheet, timeText, type RowColumn, type ZonedReader } from '../sheets/column-sheet.ts'
 import type { SheetContent } from '../sheets/sheet.port.ts'
 import type { ListedLine } from './statement.ports.ts'
 import { STATEMENT_KINDS, STATEMENT_MATCHES } from './statement.rules.ts'
@@ -17,16 +16,16 @@ const COLUMNS: readonly RowColumn<ListedLine>[] = [
   { heading: words('金额', '金額', 'Amount'), kind: 'money', of: ({ amount }) => formatAmount(amount) },
   { heading: words('手续费', '手續費', 'Fee'), kind: 'money', of: ({ fee }) => formatAmount(fee) },
   { heading: words('币种', '幣別', 'Currency'), kind: 'text', of: ({ amount }) => amount.currency },
-  { heading: words('时间', '時間', 'Time'), kind: 'date', of: ({ at }, { timeZone }) => localTime(at, timeZone) },
+  { heading: words('时间', '時間', 'Time'), kind: 'date', of: ({ at }, reader) => timeText(at, reader) },
   { heading: words('处理说明', '處理說明', 'How it was resolved'), kind: 'text', width: 30, of: ({ reason }) => reason },
   {
     heading: words('处理时间', '處理時間', 'Resolved'),
     kind: 'date',
-    of: ({ resolvedAt }, { timeZone }) => (resolvedAt === undefined ? undefined : localTime(resolvedAt, timeZone)),
+    of: ({ resolvedAt }, reader) => timeText(resolvedAt, reader),
   },
   { heading: words('处理人', '處理人', 'Resolved by'), kind: 'text', of: ({ resolvedBy }) => resolvedBy },
 ]
 
 /** Lines of providers' statements as a workbook, a row for each. */
-export const statementSheet = (batches: AsyncIterable<readonly ListedLine[]>, reader: SheetReader): SheetContent =>
+export const statementSheet = (batches: AsyncIterable<readonly ListedLine[]>, reader: ZonedReader): SheetContent =>
   columnSheet({ name: words('支付渠道对账', '支付管道對帳', 'Provider statements'), columns: COLUMNS }, batches, reader)

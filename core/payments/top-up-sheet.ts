@@ -1,16 +1,11 @@
-import type { Instant } from '../kernel/clock.ts'
-import { localTime } from '../kernel/instant.ts'
 import { formatAmount } from '../kernel/money.ts'
 import { words } from '../kernel/words.ts'
 import { PAY_WAYS } from '../ledger/pay-way.ts'
-import { columnSheet, type RowColumn, type SheetReader } from '../sheets/column-sheet.ts'
+import { columnSheet, timeText, type RowColumn, type ZonedReader } from '../sheets/column-sheet.ts'
 import type { SheetContent } from '../sheets/sheet.port.ts'
 import type { ListedRecharge } from './payment.ports.ts'
 import { rechargeMachine } from './recharge.machine.ts'
 import { RECHARGE_QUESTIONS, rechargeType } from './recharge.ts'
-
-const time = (at: Instant | undefined, { timeZone }: SheetReader): string | undefined =>
-  at === undefined ? undefined : localTime(at, timeZone)
 
 const COLUMNS: readonly RowColumn<ListedRecharge>[] = [
   { heading: words('充值单号', '儲值單號', 'Top-up number'), kind: 'text', width: 22, of: ({ number }) => number },
@@ -26,8 +21,8 @@ const COLUMNS: readonly RowColumn<ListedRecharge>[] = [
     of: ({ amount, paidAmount, paidAt }) => (paidAt === undefined ? undefined : formatAmount(paidAmount ?? amount)),
   },
   { heading: words('币种', '幣別', 'Currency'), kind: 'text', of: ({ amount }) => amount.currency },
-  { heading: words('创建时间', '建立時間', 'Created'), kind: 'date', of: ({ createdAt }, reader) => time(createdAt, reader) },
-  { heading: words('付款时间', '付款時間', 'Paid at'), kind: 'date', of: ({ paidAt }, reader) => time(paidAt, reader) },
+  { heading: words('创建时间', '建立時間', 'Created'), kind: 'date', of: ({ createdAt }, reader) => timeText(createdAt, reader) },
+  { heading: words('付款时间', '付款時間', 'Paid at'), kind: 'date', of: ({ paidAt }, reader) => timeText(paidAt, reader) },
   { heading: words('交易流水号', '交易流水號', 'Transaction'), kind: 'text', width: 32, of: ({ transactionId }) => transactionId },
   {
     heading: words('待处理原因', '待處理原因', 'In question'),
@@ -39,5 +34,5 @@ const COLUMNS: readonly RowColumn<ListedRecharge>[] = [
 ]
 
 /** Top-ups as a workbook, a row for each. */
-export const topUpSheet = (batches: AsyncIterable<readonly ListedRecharge[]>, reader: SheetReader): SheetContent =>
+export const topUpSheet = (batches: AsyncIterable<readonly ListedRecharge[]>, reader: ZonedReader): SheetContent =>
   columnSheet({ name: words('充值记录', '儲值記錄', 'Top-ups'), columns: COLUMNS }, batches, reader)

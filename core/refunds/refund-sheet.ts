@@ -1,23 +1,14 @@
-import type { Instant } from '../kernel/clock.ts'
-import { localTime } from '../kernel/instant.ts'
 import { formatAmount } from '../kernel/money.ts'
-import { words, type Locale, type Words } from '../kernel/words.ts'
+import { words } from '../kernel/words.ts'
 import { flowNumberOf } from '../ledger/flow.ts'
-import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { columnSheet, timeText, type RowColumn, type ZonedReader } from '../sheets/column-sheet.ts'
+import type { SheetContent } from '../sheets/sheet.port.ts'
 import { refundMachine } from './refund.machine.ts'
 import type { ListedRefund } from './refund.ports.ts'
 
-type Reader = { readonly locale: Locale; readonly timeZone: string; readonly isStaff: boolean }
-type Column = {
-  readonly heading: Words
-  readonly kind: SheetColumn['kind']
-  readonly of: (refund: ListedRefund, reader: Reader) => string | undefined
-  readonly isForStaff?: true
-}
+type Reader = ZonedReader & { readonly isStaff: boolean }
 
-const WIDTH = 18
 const BY_STAFF = words('客服', '客服', 'Staff')
-const time = (at: Instant | undefined, { timeZone }: Reader): string | undefined => (at === undefined ? undefined : localTime(at, timeZone))
 
 /** The number under which a paid refund stands in the flow. */
 export const refundFlowNumber = ({ entry, orderNumber }: Pick<ListedRefund, 'entry' | 'orderNumber'>): string | undefined =>
@@ -27,7 +18,7 @@ export const refundFlowNumber = ({ entry, orderNumber }: Pick<ListedRefund, 'ent
 export const askedByOf = ({ byCustomer, askedByName }: ListedRefund, isStaff: boolean): string | undefined =>
   isStaff || byCustomer ? askedByName : undefined
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly RowColumn<ListedRefund, Reader>[] = [
   { heading: words('订单号', '訂單號', 'Order number'), kind: 'text', of: ({ orderNumber }) => orderNumber },
   { heading: words('客户单号', '客戶單號', 'Reference'), kind: 'text', of: ({ refCode }) => refCode },
   { heading: words('运单号', '運單號', 'Waybill'), kind: 'text', of: ({ airwayNumber }) => airwayNumber },
@@ -36,28 +27,18 @@ const COLUMNS: readonly Column[] = [
   { heading: words('退款金额', '退款金額', 'Amount'), kind: 'money', of: ({ amount }) => formatAmount(amount) },
   { heading: words('币种', '幣別', 'Currency'), kind: 'text', of: ({ amount }) => amount.currency },
   { heading: words('退款原因', '退款原因', 'Reason'), kind: 'text', of: ({ reason }) => reason },
-  { heading: words('申请时间', '申請時間', 'Requested at'), kind: 'text', of: ({ askedAt }, reader) => time(askedAt, reader) },
+  { heading: words('申请时间', '申請時間', 'Requested at'), kind: 'text', of: ({ askedAt }, reader) => timeText(askedAt, reader) },
   {
     heading: words('申请人', '申請人', 'Requested by'),
     kind: 'text',
     of: (refund, { locale, isStaff }) => askedByOf(refund, isStaff) ?? BY_STAFF[locale],
   },
-  { heading: words('处理时间', '處理時間', 'Decided at'), kind: 'text', of: ({ decidedAt }, reader) => time(decidedAt, reader) },
+  { heading: words('处理时间', '處理時間', 'Decided at'), kind: 'text', of: ({ decidedAt }, reader) => timeText(decidedAt, reader) },
   { heading: words('处理人', '處理人', 'Decided by'), kind: 'text', of: ({ decidedByName }) => decidedByName, isForStaff: true },
   { heading: words('处理说明', '處理說明', 'Reason of the decision'), kind: 'text', of: ({ decisionReason }) => decisionReason },
   { heading: words('流水号', '流水號', 'Flow number'), kind: 'text', of: refundFlowNumber },
 ]
 
-async function* cells(batches: AsyncIterable<readonly ListedRefund[]>, columns: readonly Column[], reader: Reader) {
-  for await (const batch of batches) for (const refund of batch) yield columns.map(({ of }) => of(refund, reader))
-}
-
 /** Refunds as a workbook, a row for each; the staff's says whose they are and who decided. */
-export function refundSheet(batches: AsyncIterable<readonly ListedRefund[]>, reader: Reader): SheetContent {
-  const columns = COLUMNS.filter(({ isForStaff }) => reader.isStaff || isForStaff !== true)
-  return {
-    sheetName: words('退款', '退款', 'Refunds')[reader.locale],
-    columns: columns.map(({ heading, kind }) => ({ heading: heading[reader.locale], kind, widthCharacters: WIDTH })),
-    rows: cells(batches, columns, reader),
-  }
-}
+export const refundSheet = (batches: AsyncIterable<readonly ListedRefund[]>, reader: Reader): SheetContent =>
+  columnSheet({ name: words('退款', '退款', 'Refunds'), columns: COLUMNS }, batches, reader)

@@ -3,15 +3,15 @@ import { formatDecimal, grouped, parseDecimal } from '../kernel/decimal.ts'
 import { formatAmount } from '../kernel/money.ts'
 import { divideRounded } from '../kernel/rate.ts'
 import { must } from '../kernel/result.ts'
-import { words, type Locale, type Words } from '../kernel/words.ts'
-import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { words } from '../kernel/words.ts'
+import { columnSheet, type RowColumn, type SheetReader } from '../sheets/column-sheet.ts'
+import type { SheetContent } from '../sheets/sheet.port.ts'
 import type { ListedFee, ListedRent } from './storage.ports.ts'
 
 const CUBIC_METRE_DIGITS = 9
 const LITRE_DIGITS = 3
 const CUBIC_MILLIMETRES_PER_LITRE = 1_000_000n
 const MOST_METRE_DIGITS = 30
-const WIDTH = 18
 
 /** The columns of storage fees and location rents, on the pages and in the workbooks. */
 export const STORAGE_LABELS = {
@@ -30,11 +30,11 @@ export const STORAGE_LABELS = {
 } as const
 const TITLES = { fees: words('仓储费', '倉儲費', 'Storage fees'), rents: words('库位费', '儲位費', 'Location fees') }
 
-type Column<Row> = { readonly heading: Words; readonly kind: SheetColumn['kind']; readonly of: (row: Row) => string | undefined }
+type Column<Row> = RowColumn<Row, SheetReader>
 
-const head = <Row extends ListedFee | ListedRent>(isStaff: boolean): readonly Column<Row>[] => [
+const head = <Row extends ListedFee | ListedRent>(): readonly Column<Row>[] => [
   { heading: STORAGE_LABELS.day, kind: 'date', of: ({ day }) => day },
-  ...(isStaff ? [{ heading: STORAGE_LABELS.account, kind: 'text' as const, of: ({ account }: Row) => account }] : []),
+  { heading: STORAGE_LABELS.account, kind: 'text', of: ({ account }) => account, isForStaff: true },
   { heading: STORAGE_LABELS.warehouse, kind: 'text', of: ({ warehouse }) => warehouse },
 ]
 const tail = <Row extends ListedFee | ListedRent>(): readonly Column<Row>[] => [
@@ -54,53 +54,30 @@ export function volumeText(cubicMetres: string): string {
   return grouped(formatDecimal(divideRounded(cubicMillimetres, CUBIC_MILLIMETRES_PER_LITRE, 'half-away'), LITRE_DIGITS))
 }
 
-async function* cells<Row>(columns: readonly Column<Row>[], batches: AsyncIterable<readonly Row[]>) {
-  for await (const batch of batches) for (const row of batch) yield columns.map(({ of }) => of(row))
-}
+const FEE_COLUMNS: readonly Column<ListedFee>[] = [
+  ...head<ListedFee>(),
+  { heading: STORAGE_LABELS.sku, kind: 'text', of: ({ sku }) => sku },
+  { heading: STORAGE_LABELS.sku_name, kind: 'text', of: ({ skuName }) => skuName },
+  { heading: STORAGE_LABELS.pieces, kind: 'number', of: ({ pieces }) => String(pieces) },
+  { heading: STORAGE_LABELS.volume, kind: 'number', of: volumeOf },
+  ...tail<ListedFee>(),
+]
 
-const sheetOf = <Row>(
-  title: Words,
-  columns: readonly Column<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
-  locale: Locale,
-): SheetContent => ({
-  sheetName: title[locale],
-  columns: columns.map(({ heading, kind }): SheetColumn => ({ heading: heading[locale], kind, widthCharacters: WIDTH })),
-  rows: cells(columns, batches),
-})
-
-type Reader = { readonly locale: Locale; readonly isStaff: boolean }
+const RENT_COLUMNS: readonly Column<ListedRent>[] = [
+  ...head<ListedRent>(),
+  { heading: STORAGE_LABELS.location, kind: 'text', of: ({ location }) => location },
+  {
+    heading: STORAGE_LABELS.location_kind,
+    kind: 'text',
+    of: ({ locationKind }, { locale }) => LOCATION_KINDS[locationKind as LocationKind]?.[locale] ?? locationKind,
+  },
+  ...tail<ListedRent>(),
+]
 
 /** Storage fees as a sheet; its rows are read while it is written. */
-export const feeSheet = (batches: AsyncIterable<readonly ListedFee[]>, { locale, isStaff }: Reader): SheetContent =>
-  sheetOf<ListedFee>(
-    TITLES.fees,
-    [
-      ...head(isStaff),
-      { heading: STORAGE_LABELS.sku, kind: 'text', of: ({ sku }) => sku },
-      { heading: STORAGE_LABELS.sku_name, kind: 'text', of: ({ skuName }) => skuName },
-      { heading: STORAGE_LABELS.pieces, kind: 'number', of: ({ pieces }) => String(pieces) },
-      { heading: STORAGE_LABELS.volume, kind: 'number', of: volumeOf },
-      ...tail(),
-    ],
-    batches,
-    locale,
-  )
+export const feeSheet = (batches: AsyncIterable<readonly ListedFee[]>, reader: SheetReader): SheetContent =>
+  columnSheet({ name: TITLES.fees, columns: FEE_COLUMNS }, batches, reader)
 
 /** Location rents as a sheet. */
-export const rentSheet = (batches: AsyncIterable<readonly ListedRent[]>, { locale, isStaff }: Reader): SheetContent =>
-  sheetOf<ListedRent>(
-    TITLES.rents,
-    [
-      ...head(isStaff),
-      { heading: STORAGE_LABELS.location, kind: 'text', of: ({ location }) => location },
-      {
-        heading: STORAGE_LABELS.location_kind,
-        kind: 'text',
-        of: ({ locationKind }) => LOCATION_KINDS[locationKind as LocationKind]?.[locale] ?? locationKind,
-      },
-      ...tail(),
-    ],
-    batches,
-    locale,
-  )
+export const rentSheet = (batches: AsyncIterable<readonly ListedRent[]>, reader: SheetReader): SheetContent =>
+  columnSheet({ name: TITLES.rents, columns: RENT_COLUMNS }, batches, reader)

@@ -79,7 +79,7 @@ export function invoiceHandlers(parts: Parts): BindingsOf<typeof invoiceRoutes> 
     exportInvoices: async ({ query, actor, locale }) => {
       const filter = invoiceFilter(query, actor)
       if (!filter.ok) return filter
-      return exported(sheetWriter, invoiceSheet(invoices.stream(filter.value), locale), 'invoices.xlsx')
+      return exported(sheetWriter, invoiceSheet(invoices.stream(filter.value), { locale }), 'invoices.xlsx')
     },
     uploadInvoiceFile: ({ upload, actor }) => storeUpload({ upload, purpose: 'invoice' }, actor),
     issueInvoice: async ({ params: { invoice_id: id }, body: { file, ...raw }, ...reader }) =>
