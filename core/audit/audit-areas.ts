@@ -173,7 +173,11 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       rows: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, label: words('行数', '列數', 'Rows') },
     },
     machines: [exportJobMachine],
-    actions: { export: words('导出列表', '匯出清單', 'Export list') },
+    actions: {
+      export: words('导出列表', '匯出清單', 'Export list'),
+      cancel: words('取消导出', '取消匯出', 'Cancel export'),
+      remove: words('删除导出文件', '刪除匯出檔案', 'Remove export'),
+    },
   }),
   'order-imports': area('orders', {
     label: words('导入', '匯入', 'Imports'),

@@ -2,7 +2,7 @@ import type { Actor } from '../access/account.ts'
 import type { FileStreams } from '../files/file-store.port.ts'
 import type { JobQueue, JobRecord } from '../jobs/job.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
-import type { AuditTrail } from '../kernel/audit.ts'
+import type { AuditEntry, AuditTrail } from '../kernel/audit.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { LiveEvent, LivePublisher } from '../live/live-events.port.ts'
@@ -30,9 +30,24 @@ export const exportNews = ({ accountId }: Pick<ExportJob, 'accountId'>): LiveEve
 const keyOf = ({ id, round }: Pick<ExportJob, 'id' | 'round'>): string => `export ${id} ${round}`
 const OF_KEY = /^export (\d+) (\d+)$/
 
-async function enqueue({ jobs, live }: Unit, job: ExportJob, { audience }: Pick<Actor, 'audience'>): Promise<void> {
+async function enqueue({ jobs }: Unit, job: ExportJob, { audience }: Pick<Actor, 'audience'>): Promise<void> {
   const customer = audience === 'customer' ? { customerId: job.accountId } : {}
   await jobs.enqueue(makeExportJob, { export: job.id, round: job.round }, { key: keyOf(job), ...customer })
+}
+
+type Noted = {
+  readonly job: Pick<ExportJob, 'id' | 'accountId'>
+  readonly action: 'export' | 'cancel' | 'retry' | 'remove'
+  readonly from?: ExportJob['state']
+  readonly to?: ExportJob['state']
+  readonly actor: Pick<Actor, 'id'>
+  readonly at: Instant
+  readonly changes?: NonNullable<AuditEntry['changes']>
+}
+
+/** The audit row of what an account did with an export, and the signal to its pages. */
+async function note({ audit, live }: Unit, { job, actor, ...noted }: Noted): Promise<void> {
+  await audit.write([{ ...noted, actorId: actor.id, area: 'exports', subject: String(job.id) }])
   await live.publish(exportNews(job))
 }
 
@@ -52,9 +67,7 @@ export const askForExport =
       const job = await unit.exports.add(asked.value)
       await enqueue(unit, job, actor)
       const changes = { list: { to: job.list }, rows: { to: job.expected } }
-      await unit.audit.write([
-        { at: job.createdAt, actorId: actor.id, area: 'exports', subject: String(job.id), action: 'export', to: job.state, changes },
-      ])
+      await note(unit, { job, action: 'export', to: job.state, actor, at: job.createdAt, changes })
       return ok(job)
     })
   }
@@ -75,13 +88,13 @@ export const cancelExport =
       const ended = finishExport(found.value, { kind: 'broke', failure: 'EXPORT_CANCELLED', at: clock.now() })
       if (!ended.ok) return ended
       await unit.exports.keep(ended.value)
-      await unit.live.publish(exportNews(ended.value))
+      await note(unit, { job: found.value, action: 'cancel', from: found.value.state, to: ended.value.state, actor, at: clock.now() })
       return ended
     })
 
 /** Begins a failed export again: EXPORT_NOT_THERE, ILLEGAL_TRANSITION, EXPORTS_TOO_MANY. */
 export const beginExportAgain =
-  ({ atomically }: Pick<Ports, 'atomically'>) =>
+  ({ atomically, clock }: Ports) =>
   (id: number, actor: Actor): Promise<Result<ExportJob>> =>
     atomically(async (unit) => {
       if ((await unit.exports.underWay(actor.id)) >= MOST_UNDER_WAY)
@@ -92,6 +105,7 @@ export const beginExportAgain =
       if (!begun.ok) return begun
       await unit.exports.keep(begun.value)
       await enqueue(unit, begun.value, actor)
+      await note(unit, { job: found.value, action: 'retry', from: found.value.state, to: begun.value.state, actor, at: clock.now() })
       return begun
     })
 
@@ -99,19 +113,17 @@ type FilePorts = { readonly fileStore: Pick<FileStreams, 'remove' | 'open'> }
 
 /** Removes an export with its file; one that is being prepared stops. EXPORT_NOT_THERE. */
 export const removeExport =
-  ({ atomically, fileStore }: Pick<Ports, 'atomically'> & FilePorts) =>
-  async (id: number, actor: Actor): Promise<Result<null>> => {
-    const removed = await atomically(async (unit) => {
+  ({ atomically, clock, fileStore }: Ports & FilePorts) =>
+  (id: number, actor: Actor): Promise<Result<null>> =>
+    atomically(async (unit) => {
       const found = await ownExport(unit, id, actor)
       if (!found.ok) return found
       // Bytes go first: what a server that dies here leaves is a row, which can be removed again.
       if (found.value.storedAs !== undefined) await fileStore.remove(found.value.storedAs)
       await unit.exports.remove(id)
-      await unit.live.publish(exportNews(found.value))
+      await note(unit, { job: found.value, action: 'remove', from: found.value.state, actor, at: clock.now() })
       return ok(null)
     })
-    return removed
-  }
 
 /** The bytes of an export of the actor's own: EXPORT_NOT_THERE where it is not made yet, expired or another's. */
 export const openExport =

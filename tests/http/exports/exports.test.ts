@@ -82,5 +82,9 @@ describe('exports in the background', () => {
       ['GET', `/${flow?.id}/file`],
     ] as const)
       expect((await call(method, path, 'ddu')).status, path).toBe(404)
+    expect((await call('DELETE', `/${flow?.id}`, 'ddp')).status).toBe(200)
+    const path = `/api/admin/audit?area=exports&subject=${flow?.id}`
+    const trail = (await server.call<{ rows: readonly object[] }>('GET', path, { as: 'admin' })).json.payload.rows
+    expect(trail).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'remove' })]))
   })
 })

@@ -16,8 +16,8 @@ export function exportsFrom(
     exports,
     ask: askForExport({ atomically, clock, sources }),
     cancel: cancelExport({ atomically, clock }),
-    again: beginExportAgain({ atomically }),
-    remove: removeExport({ atomically, fileStore }),
+    again: beginExportAgain({ atomically, clock }),
+    remove: removeExport({ atomically, clock, fileStore }),
     open: openExport({ exports, fileStore, clock }),
   })
 }
