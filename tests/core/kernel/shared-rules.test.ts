@@ -4,7 +4,6 @@ import { checkNotFuture } from '../../../core/kernel/past.rules.ts'
 import { checkTable } from '../../../core/fields/table.rules.ts'
 import { checkUploadSize, MAX_UPLOAD_BYTES } from '../../../core/kernel/upload.rules.ts'
 import { ok, type Result } from '../../../core/kernel/result.ts'
-import { checkExport } from '../../../core/sheets/export.rules.ts'
 
 const said = (answer: Result<true>, locale: 'zh-CN' | 'en-US' = 'zh-CN'): string =>
   answer.ok ? 'ok' : (failureDeclaration(answer.failure.code)?.words[locale] ?? '')
@@ -46,12 +45,5 @@ describe('a table in a dialog', () => {
     const wrong = answer.ok ? [] : (answer.failure.fields ?? [])
     expect(wrong.map(({ path }) => path)).toEqual(['0.name', '0.pcs', '2.name', '2.pcs'])
     expect(wrong.map(({ code }) => failureDeclaration(code)?.words['en-US'])).toEqual(wrong.map(() => 'can not be empty'))
-  })
-})
-
-describe('an export', () => {
-  it('of no rows is refused: Export data cannot be empty !', () => {
-    expect(said(checkExport([]), 'en-US')).toBe('Export data cannot be empty !')
-    expect(checkExport(['one'])).toEqual(ok(true))
   })
 })
