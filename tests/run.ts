@@ -22,7 +22,7 @@ function run(command: string, ...args: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs commands beside each other, each to its end, so that every failure is seen; the first among them ends this process with its code. */
+/** Runs commands beside each other, each to its end; the first failure among them ends this process with its code. */
 async function runTogether(...commands: readonly (readonly [string, ...(readonly string[])])[]): Promise<void> {
   const codes = await Promise.all(
     commands.map(async ([command, ...args]) => {
@@ -31,12 +31,11 @@ async function runTogether(...commands: readonly (readonly [string, ...(readonly
       return code ?? 1
     }),
   )
-  for (const [at, code] of codes.entries()) if (code !== 0) process.stderr.write(`Failed: ${commands[at]?.join(' ')}\n`)
   const failed = codes.find((code) => code !== 0)
   if (failed !== undefined) process.exit(failed)
 }
 
-const TESTS = ['vitest', 'run', '--config', 'tests/vitest.config.ts'] as const
+const tests = (...files: readonly string[]): void => run('vitest', 'run', '--config', 'tests/vitest.config.ts', ...files)
 
 function runAreas(areas: readonly string[]): void {
   const { files, folders, needsBuild } = selectTests(areas, top)
@@ -47,12 +46,12 @@ function runAreas(areas: readonly string[]): void {
   run('tsc', '-b', '--checkers', '1')
   if (folders.length > 0) run('oxlint', '--type-aware', '--deny-warnings', ...folders)
   if (needsBuild) run('node', 'adapters/cli/build.js')
-  run(...TESTS, ...files)
+  tests(...files)
 }
 
 const areas = process.argv.slice(2)
 if (areas.length > 0) runAreas(areas)
 else {
-  run('npm', 'run', 'build')
-  await runTogether(['npm', 'run', 'check'], TESTS)
+  await runTogether(['npm', 'run', 'build'], ['npm', 'run', 'check'])
+  tests()
 }
