@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { PayoutProvider, TransferStanding } from '../../core/cod/payout-provider.port.ts'
-import type { SandboxTransfers, SandboxTransfer } from '../../core/cod/sandbox-transfers.port.ts'
+import type { PayoutProvider, TransferStanding } from '../../core/cod/payouts/payout-provider.port.ts'
+import type { SandboxTransfers, SandboxTransfer } from '../../core/cod/payouts/sandbox-transfers.port.ts'
 import type { Clock } from '../../core/kernel/clock.ts'
 import { formatAmount } from '../../core/kernel/money.ts'
 import { failed, ok } from '../../core/kernel/result.ts'

@@ -1,5 +1,5 @@
 import { NOTIFICATION_TRAIL } from '../notifications/notification-profile.ts'
-import { codChangeMachine } from '../cod/cod-change.machine.ts'
+import { codChangeMachine } from '../cod/changes/cod-change.machine.ts'
 import { CONNECTION_TRAIL } from '../agents/connection-trail.ts'
 import { TRACKING_TRAIL } from '../agents/event-file-trail.ts'
 import { waitingTrailFields } from '../agents/waiting-trail-fields.ts'

@@ -1,5 +1,5 @@
 import type { KeyedBillUnit, ListedBill } from '../billing/bill.ports.ts'
-import type { RemittancePart } from '../cod/remittance.ports.ts'
+import type { RemittancePart } from '../cod/remittances/remittance.ports.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { ListSort } from '../kernel/list-sort.ts'
 import type { Money } from '../kernel/money.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/account.ts'
 import { lockedBill } from '../billing/move-bill.usecase.ts'
 import { uncountPayment } from '../billing/pay-bill.ts'
-import { takeReceiptBack } from '../cod/receive-remittance.usecase.ts'
+import { takeReceiptBack } from '../cod/remittances/receive-remittance.usecase.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { References } from '../fields/references.ts'
 import { advance } from '../kernel/advance.ts'

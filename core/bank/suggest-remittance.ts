@@ -1,4 +1,4 @@
-import { remittanceNumber } from '../cod/remittance.ts'
+import { remittanceNumber } from '../cod/remittances/remittance.ts'
 import { partyKey } from './bank-cells.ts'
 import type { BankLine } from './bank-line.ts'
 import type { WeighedRemittance } from './bank.ports.ts'

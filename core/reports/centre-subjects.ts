@@ -1,4 +1,4 @@
-import { collectionMachine } from '../cod/collection.machine.ts'
+import { collectionMachine } from '../cod/collections/collection.machine.ts'
 import { labelsOf } from '../fields/labels-of.ts'
 import { EXCEPTION_CAUSES } from '../orders/exceptions/exception-cause.rules.ts'
 import { orderKinds } from '../orders/kinds/catalog.ts'

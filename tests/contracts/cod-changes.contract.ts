@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askForCodChange, moveCodChange, type CodChange } from '../../core/cod/cod-change.ts'
-import type { CodChangeUnit } from '../../core/cod/cod-change.ports.ts'
+import { askForCodChange, moveCodChange, type CodChange } from '../../core/cod/changes/cod-change.ts'
+import type { CodChangeUnit } from '../../core/cod/changes/cod-change.ports.ts'
 import { codFailure } from '../../core/cod/cod.failures.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import { money } from '../../core/kernel/money.ts'

@@ -8,11 +8,11 @@ import {
   changeRemittanceLine,
   matchRemittance,
   removeRemittanceLine,
-} from '../../core/cod/announce-remittance.usecase.ts'
-import { decideExplanation, explainRemittance } from '../../core/cod/explain-remittance.usecase.ts'
-import { receiveRemittance, undoReceipt } from '../../core/cod/receive-remittance.usecase.ts'
-import type { RemittanceUnit } from '../../core/cod/remittance.ports.ts'
-import { openAmount, type ExplanationKind, type Remittance } from '../../core/cod/remittance.ts'
+} from '../../core/cod/remittances/announce-remittance.usecase.ts'
+import { decideExplanation, explainRemittance } from '../../core/cod/remittances/explain-remittance.usecase.ts'
+import { receiveRemittance, undoReceipt } from '../../core/cod/remittances/receive-remittance.usecase.ts'
+import type { RemittanceUnit } from '../../core/cod/remittances/remittance.ports.ts'
+import { openAmount, type ExplanationKind, type Remittance } from '../../core/cod/remittances/remittance.ts'
 import type { Atomically } from '../../core/kernel/atomically.ts'
 import { formatAmount, money } from '../../core/kernel/money.ts'
 import { must, ok, type Result } from '../../core/kernel/result.ts'

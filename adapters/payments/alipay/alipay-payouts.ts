@@ -1,5 +1,5 @@
-import type { PayeeIdentity } from '../../../core/cod/alipay-account.ts'
-import type { PayoutProvider, Transfer, TransferStanding } from '../../../core/cod/payout-provider.port.ts'
+import type { PayeeIdentity } from '../../../core/cod/payouts/alipay-account.ts'
+import type { PayoutProvider, Transfer, TransferStanding } from '../../../core/cod/payouts/payout-provider.port.ts'
 import type { Clock } from '../../../core/kernel/clock.ts'
 import { formatAmount } from '../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'

@@ -1,5 +1,5 @@
-import { spanOfAge, type CodPlace } from '../../../core/cod/cod-report.ts'
-import type { CollectionFilter } from '../../../core/cod/collection.ports.ts'
+import { spanOfAge, type CodPlace } from '../../../core/cod/reports/cod-report.ts'
+import type { CollectionFilter } from '../../../core/cod/collections/collection.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import type { Values } from '../database/sql-values.ts'
 

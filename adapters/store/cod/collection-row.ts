@@ -1,5 +1,5 @@
-import type { CodDifference } from '../../../core/cod/collection-report.ts'
-import type { Collection } from '../../../core/cod/collection.ts'
+import type { CodDifference } from '../../../core/cod/collections/collection-report.ts'
+import type { Collection } from '../../../core/cod/collections/collection.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { narrowed, shape, type RowOf } from '../database/row-shape.ts'

@@ -1,5 +1,5 @@
-import { REPORT_SOURCES, type ReportSource } from '../../../core/cod/collection-report.ts'
-import type { MoneyEvent } from '../../../core/cod/collection.ports.ts'
+import { REPORT_SOURCES, type ReportSource } from '../../../core/cod/collections/collection-report.ts'
+import type { MoneyEvent } from '../../../core/cod/collections/collection.ports.ts'
 import { money, type Money } from '../../../core/kernel/money.ts'
 import type { Sql } from '../database/database.ts'
 import { narrowed, query } from '../database/row-shape.ts'

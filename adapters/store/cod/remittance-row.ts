@@ -1,4 +1,4 @@
-import type { ExplanationState, RemittanceState } from '../../../core/cod/remittance.machine.ts'
+import type { ExplanationState, RemittanceState } from '../../../core/cod/remittances/remittance.machine.ts'
 import type {
   ExplanationKind,
   LineProblem,
@@ -6,7 +6,7 @@ import type {
   RemittanceExplanation,
   RemittanceLine,
   RemittanceReceipt,
-} from '../../../core/cod/remittance.ts'
+} from '../../../core/cod/remittances/remittance.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { narrowed, shape, type RowOf } from '../database/row-shape.ts'

@@ -1,5 +1,5 @@
-import type { AlipayAccount } from '../../../core/cod/alipay-account.ts'
-import type { AlipayAccountKeeper } from '../../../core/cod/payout.ports.ts'
+import type { AlipayAccount } from '../../../core/cod/payouts/alipay-account.ts'
+import type { AlipayAccountKeeper } from '../../../core/cod/payouts/payout.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import type { Sql } from '../database/database.ts'
 import { columnsOf, narrowed, query, shape, type RowOf } from '../database/row-shape.ts'

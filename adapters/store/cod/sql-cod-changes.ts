@@ -1,5 +1,11 @@
-import type { CodChange } from '../../../core/cod/cod-change.ts'
-import type { CodChangeFilter, CodChangeKeeper, CodChangeReach, CodChanges, ListedCodChange } from '../../../core/cod/cod-change.ports.ts'
+import type { CodChange } from '../../../core/cod/changes/cod-change.ts'
+import type {
+  CodChangeFilter,
+  CodChangeKeeper,
+  CodChangeReach,
+  CodChanges,
+  ListedCodChange,
+} from '../../../core/cod/changes/cod-change.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { money, type Money } from '../../../core/kernel/money.ts'
 import type { Order } from '../../../core/orders/order.ts'

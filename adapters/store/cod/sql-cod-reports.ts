@@ -6,7 +6,7 @@ import {
   type CodFigure,
   type CodReportFilter,
   type CodReports,
-} from '../../../core/cod/cod-report.ts'
+} from '../../../core/cod/reports/cod-report.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { Sql } from '../database/database.ts'
 import { narrowed, query } from '../database/row-shape.ts'

@@ -1,4 +1,4 @@
-import type { CollectionKeeper } from '../../../core/cod/collection.ports.ts'
+import type { CollectionKeeper } from '../../../core/cod/collections/collection.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { prepared, type Connection } from '../database/database.ts'

@@ -1,5 +1,11 @@
-import type { ReportMatching } from '../../../core/cod/collection-headings.ts'
-import type { Collections, DifferenceFilter, ListedCollection, ListedDifference, WrongLine } from '../../../core/cod/collection.ports.ts'
+import type { ReportMatching } from '../../../core/cod/collections/collection-headings.ts'
+import type {
+  Collections,
+  DifferenceFilter,
+  ListedCollection,
+  ListedDifference,
+  WrongLine,
+} from '../../../core/cod/collections/collection.ports.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'

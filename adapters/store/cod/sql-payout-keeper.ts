@@ -1,5 +1,5 @@
-import type { PayoutKeeper } from '../../../core/cod/payout.ports.ts'
-import type { Payout } from '../../../core/cod/payout.ts'
+import type { PayoutKeeper } from '../../../core/cod/payouts/payout.ports.ts'
+import type { Payout } from '../../../core/cod/payouts/payout.ts'
 import type { Instant } from '../../../core/kernel/clock.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'

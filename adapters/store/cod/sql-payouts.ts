@@ -1,4 +1,4 @@
-import type { ListedPayout, PayoutFilter, Payouts, WaitingBill } from '../../../core/cod/payout.ports.ts'
+import type { ListedPayout, PayoutFilter, Payouts, WaitingBill } from '../../../core/cod/payouts/payout.ports.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { fromPlainJson } from '../../../core/kernel/plain-json.ts'
 import type { CodPayout } from '../../../core/fees/cod-payout.ts'

@@ -1,4 +1,4 @@
-import type { ListedRemittance, RemittanceFilter, Remittances } from '../../../core/cod/remittance.ports.ts'
+import type { ListedRemittance, RemittanceFilter, Remittances } from '../../../core/cod/remittances/remittance.ports.ts'
 import { given } from '../../../core/kernel/given.ts'
 import type { EntryKind } from '../../../core/ledger/entry.ts'
 import type { Sql } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { SandboxTransfers } from '../../../core/cod/sandbox-transfers.port.ts'
+import type { SandboxTransfers } from '../../../core/cod/payouts/sandbox-transfers.port.ts'
 import { money } from '../../../core/kernel/money.ts'
 import type { Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'

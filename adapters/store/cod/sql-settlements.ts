@@ -1,4 +1,4 @@
-import type { Settlements, LineFilter, ListedSettlement, SettlementFilter } from '../../../core/cod/settlement.ports.ts'
+import type { Settlements, LineFilter, ListedSettlement, SettlementFilter } from '../../../core/cod/bills/settlement.ports.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money } from '../../../core/kernel/money.ts'
 import type { Sql } from '../database/database.ts'

@@ -1,5 +1,5 @@
-import type { Cycle } from '../../../core/cod/settlement-cycle.rules.ts'
-import { MOST_SETTLED, type CollectedSum, type Settlements, type UnbilledClient } from '../../../core/cod/settlement.ports.ts'
+import type { Cycle } from '../../../core/cod/bills/settlement-cycle.rules.ts'
+import { MOST_SETTLED, type CollectedSum, type Settlements, type UnbilledClient } from '../../../core/cod/bills/settlement.ports.ts'
 import { given } from '../../../core/kernel/given.ts'
 import { money, sumsByCurrency } from '../../../core/kernel/money.ts'
 import type { Sql } from '../database/database.ts'

@@ -1,5 +1,5 @@
-import { codOf } from '../../../core/cod/cod-change.ts'
-import type { CollectionFollower } from '../../../core/cod/collection.ports.ts'
+import { codOf } from '../../../core/cod/changes/cod-change.ts'
+import type { CollectionFollower } from '../../../core/cod/collections/collection.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
 
 /** Collections of orders whose lives are written in memory: those under way are due, and the rows are made of the orders when these are stored. */

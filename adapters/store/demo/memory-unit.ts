@@ -1,5 +1,5 @@
-import type { CodChange } from '../../../core/cod/cod-change.ts'
-import type { CodChangeUnit } from '../../../core/cod/cod-change.ports.ts'
+import type { CodChange } from '../../../core/cod/changes/cod-change.ts'
+import type { CodChangeUnit } from '../../../core/cod/changes/cod-change.ports.ts'
 import { ok } from '../../../core/kernel/result.ts'
 import type { AuditEntry } from '../../../core/kernel/audit.ts'
 import { changedOrder, storedOrder, type OrderChange } from '../../../core/orders/order-change.ts'

@@ -5,7 +5,7 @@ import {
   collectionMachine,
   type CollectionEvent,
   type CollectionState,
-} from '../../../core/cod/collection.machine.ts'
+} from '../../../core/cod/collections/collection.machine.ts'
 import { next } from '../../../core/kernel/machine.ts'
 import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '../../../core/orders/order.machine.ts'
 

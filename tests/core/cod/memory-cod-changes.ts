@@ -1,5 +1,5 @@
-import type { CodChange } from '../../../core/cod/cod-change.ts'
-import type { CodChangeUnit } from '../../../core/cod/cod-change.ports.ts'
+import type { CodChange } from '../../../core/cod/changes/cod-change.ts'
+import type { CodChangeUnit } from '../../../core/cod/changes/cod-change.ports.ts'
 import { codFailure } from '../../../core/cod/cod.failures.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { failed, type Result } from '../../../core/kernel/result.ts'

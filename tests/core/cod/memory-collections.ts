@@ -1,6 +1,6 @@
-import type { CollectionKeeper, ImportCounts, WrongLine } from '../../../core/cod/collection.ports.ts'
-import type { CodDifference, CollectionReport } from '../../../core/cod/collection-report.ts'
-import type { Collection } from '../../../core/cod/collection.ts'
+import type { CollectionKeeper, ImportCounts, WrongLine } from '../../../core/cod/collections/collection.ports.ts'
+import type { CodDifference, CollectionReport } from '../../../core/cod/collections/collection-report.ts'
+import type { Collection } from '../../../core/cod/collections/collection.ts'
 import type { Order } from '../../../core/orders/order.ts'
 
 type Kept = CollectionReport & Partial<Pick<CodDifference, 'decidedBy' | 'decidedAt' | 'reason'>> & { readonly id: number }

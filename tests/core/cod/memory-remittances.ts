@@ -1,6 +1,6 @@
-import type { Collection } from '../../../core/cod/collection.ts'
-import type { RemittancePart, RemittanceStore, RemittanceUnit } from '../../../core/cod/remittance.ports.ts'
-import type { Remittance, RemittanceExplanation, RemittanceLine, RemittanceReceipt } from '../../../core/cod/remittance.ts'
+import type { Collection } from '../../../core/cod/collections/collection.ts'
+import type { RemittancePart, RemittanceStore, RemittanceUnit } from '../../../core/cod/remittances/remittance.ports.ts'
+import type { Remittance, RemittanceExplanation, RemittanceLine, RemittanceReceipt } from '../../../core/cod/remittances/remittance.ts'
 import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { memoryLedger } from '../ledger/memory-ledger.ts'
 

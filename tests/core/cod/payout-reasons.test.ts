@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reasonWords } from '../../../core/cod/payout-reasons.ts'
+import { reasonWords } from '../../../core/cod/payouts/payout-reasons.ts'
 
 it('a failed payout is explained in the language of its reader, also where only Alipay has words for it', () => {
   expect(reasonWords({ code: 'PAYEE_NOT_EXIST', reason: '收款方不存在' })['en-US']).toBe('The payee’s account does not exist')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codBill } from '../../../core/cod/cod-bill.entity.ts'
+import { codBill } from '../../../core/cod/bills/cod-bill.entity.ts'
 import {
   codBillRecord,
   issueBill,
@@ -10,9 +10,9 @@ import {
   reissueBill,
   type CodBill,
   type Payment,
-} from '../../../core/cod/cod-bill.ts'
-import { settlementMachine, type SettlementEvent, type SettlementState } from '../../../core/cod/settlement.machine.ts'
-import { isNcnd, settlementOf, sumsByCurrency, type CodOrder } from '../../../core/cod/settlement.rules.ts'
+} from '../../../core/cod/bills/cod-bill.ts'
+import { settlementMachine, type SettlementEvent, type SettlementState } from '../../../core/cod/bills/settlement.machine.ts'
+import { isNcnd, settlementOf, sumsByCurrency, type CodOrder } from '../../../core/cod/bills/settlement.rules.ts'
 import { codPayout } from '../../../core/fees/cod-payout.ts'
 import { next } from '../../../core/kernel/machine.ts'
 import { money, type Money } from '../../../core/kernel/money.ts'

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../../../adapters/store/database/da
 import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
 import { money, type Money } from '../../../core/kernel/money.ts'
 import { must } from '../../../core/kernel/result.ts'
-import { payBillInUnit } from '../../../core/cod/settlement-pay.ts'
+import { payBillInUnit } from '../../../core/cod/bills/settlement-pay.ts'
 import { remittedOrders } from '../../support/remitted-orders.ts'
 import { startServerWithStore } from '../../support/server-with-store.ts'
 import { uploadPaper } from '../../support/shipper-way.ts'

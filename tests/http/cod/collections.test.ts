@@ -9,7 +9,7 @@ import type {
   ImportedCollections,
   LookedColumnRow,
 } from '../../../adapters/http/contract/cod/collection.routes.ts'
-import { followCollection } from '../../../core/cod/follow-collection.ts'
+import { followCollection } from '../../../core/cod/collections/follow-collection.ts'
 import { money } from '../../../core/kernel/money.ts'
 import { must, ok } from '../../../core/kernel/result.ts'
 import { waybillNumber } from '../../../core/orders/waybill.ts'

@@ -6,7 +6,7 @@ import { bulletinStaffRoutes, noticeRoutes } from '../../../adapters/http/contra
 import { exceptionRoutes } from '../../../adapters/http/contract/orders/exception.routes.ts'
 import { EXCEPTION_SORTS } from '../../../core/orders/exceptions/exception.ports.ts'
 import { workOrderRoutes } from '../../../adapters/http/contract/support/work-order.routes.ts'
-import { COD_CHANGE_SORTS } from '../../../core/cod/cod-change.ports.ts'
+import { COD_CHANGE_SORTS } from '../../../core/cod/changes/cod-change.ports.ts'
 import { QUEUE_SORTS } from '../../../core/shippers/shipper.ports.ts'
 import { SENT_SORTS } from '../../../core/messages/message.ports.ts'
 import { PUBLICATION_SORTS } from '../../../core/messages/publication.ports.ts'

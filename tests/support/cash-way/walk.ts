@@ -1,6 +1,6 @@
 import { query } from '../../../adapters/store/database/row-shape.ts'
-import type { SettlementState } from '../../../core/cod/settlement.machine.ts'
-import { transferNumber } from '../../../core/cod/payout.ts'
+import type { SettlementState } from '../../../core/cod/bills/settlement.machine.ts'
+import { transferNumber } from '../../../core/cod/payouts/payout.ts'
 import { agentsCash, codPayable, houseAccount } from '../../../core/ledger/ledger-account.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { AGENT, cashDesk, type CashDesk, type CashRoom } from './desk.ts'

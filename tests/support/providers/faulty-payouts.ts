@@ -1,4 +1,4 @@
-import type { PayoutProvider, TransferStanding } from '../../../core/cod/payout-provider.port.ts'
+import type { PayoutProvider, TransferStanding } from '../../../core/cod/payouts/payout-provider.port.ts'
 import type { Clock, Instant } from '../../../core/kernel/clock.ts'
 import { failed, ok, type Result } from '../../../core/kernel/result.ts'
 import { paymentFailure } from '../../../core/payments/payment.failures.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CYCLES, type Cycle } from '../../../../core/cod/settlement-cycle.rules.ts'
-import { settlementMachine, type SettlementState } from '../../../../core/cod/settlement.machine.ts'
+import { CYCLES, type Cycle } from '../../../../core/cod/bills/settlement-cycle.rules.ts'
+import { settlementMachine, type SettlementState } from '../../../../core/cod/bills/settlement.machine.ts'
 import { historyOf } from '../audit/record-history.ts'
 import { step } from '../fees/quote.routes.ts'
 import { moneyAnswer } from '../field-schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COD_AGE_NAMES, COD_PLACE_NAMES } from '../../../../core/cod/cod-report.ts'
+import { COD_AGE_NAMES, COD_PLACE_NAMES } from '../../../../core/cod/reports/cod-report.ts'
 import { COD_OVERVIEW_PAGE } from '../../../../core/pages/finance.routes.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { named } from '../named-schema.ts'

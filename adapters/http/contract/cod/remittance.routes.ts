@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { REMITTANCE_SORTS } from '../../../../core/cod/remittance.ports.ts'
+import { REMITTANCE_SORTS } from '../../../../core/cod/remittances/remittance.ports.ts'
 import {
   explanationMachine,
   remittanceMachine,
   type ExplanationState,
   type RemittanceState,
-} from '../../../../core/cod/remittance.machine.ts'
+} from '../../../../core/cod/remittances/remittance.machine.ts'
 import {
   EXPLANATION_KIND_NAMES,
   explanationFields,
@@ -15,8 +15,8 @@ import {
   remittanceOrdersFields,
   remittanceReasonFields,
   type LineProblem,
-} from '../../../../core/cod/remittance.ts'
-import { MOST_REMITTANCE_LINES } from '../../../../core/cod/remittance-lines.ts'
+} from '../../../../core/cod/remittances/remittance.ts'
+import { MOST_REMITTANCE_LINES } from '../../../../core/cod/remittances/remittance-lines.ts'
 import { historyOf } from '../audit/record-history.ts'
 import { moneyAnswer, sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'

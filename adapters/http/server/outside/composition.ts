@@ -8,7 +8,7 @@ import { smsFailure, type SmsSender } from '../../../../core/notifications/sms.p
 import { LocalFileStore } from '../../../files/local-file-store.ts'
 import { SandboxSmsSender } from '../../../sms/sandbox-sms-sender.ts'
 import type { Clock } from '../../../../core/kernel/clock.ts'
-import type { PayoutProviders } from '../../../../core/cod/payout-provider.port.ts'
+import type { PayoutProviders } from '../../../../core/cod/payouts/payout-provider.port.ts'
 import { SandboxPayouts } from '../../../payments/sandbox-payouts.ts'
 import { SandboxProvider } from '../../../payments/sandbox-provider.ts'
 import type { Payments } from '../areas/composition.ts'

@@ -1,6 +1,6 @@
 import { IdNumber } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
-import { ACCOUNT_PATH } from '../../../../core/cod/note-payout.ts'
+import { ACCOUNT_PATH } from '../../../../core/cod/payouts/note-payout.ts'
 import { payoutRoutes } from '../../../http/contract/cod/payout.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { remittanceFields } from '../../../../core/cod/remittance.ts'
+import { remittanceFields } from '../../../../core/cod/remittances/remittance.ts'
 import { remittanceRoutes, type RemittanceRow } from '../../../http/contract/cod/remittance.routes.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'

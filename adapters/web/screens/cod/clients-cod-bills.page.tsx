@@ -1,5 +1,5 @@
 import { SendMessage } from '@blueprintjs/icons'
-import { settlementMachine, type SettlementState } from '../../../../core/cod/settlement.machine.ts'
+import { settlementMachine, type SettlementState } from '../../../../core/cod/bills/settlement.machine.ts'
 import { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
-import { answerFields, settlementReasonFields } from '../../../../core/cod/settlement-fields.ts'
+import { answerFields, settlementReasonFields } from '../../../../core/cod/bills/settlement-fields.ts'
 import { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import type { CodBillDetails } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import { useWords } from '../../base/words.ts'

@@ -1,5 +1,5 @@
 import { moneyText } from '../../base/money-text.ts'
-import { settlementMachine } from '../../../../core/cod/settlement.machine.ts'
+import { settlementMachine } from '../../../../core/cod/bills/settlement.machine.ts'
 import type { CodBillRow } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import type { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import type { SentOf } from '../../../http/contract/route.ts'

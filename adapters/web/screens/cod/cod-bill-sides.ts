@@ -1,4 +1,4 @@
-import type { SettlementState } from '../../../../core/cod/settlement.machine.ts'
+import type { SettlementState } from '../../../../core/cod/bills/settlement.machine.ts'
 import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 import { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import type { CodResults } from '../../../http/contract/cod/cod-bill-schemas.ts'

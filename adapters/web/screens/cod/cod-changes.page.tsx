@@ -1,5 +1,5 @@
 import { Undo } from '@blueprintjs/icons'
-import { codChangeMachine } from '../../../../core/cod/cod-change.machine.ts'
+import { codChangeMachine } from '../../../../core/cod/changes/cod-change.machine.ts'
 import { orderMachine } from '../../../../core/orders/order.machine.ts'
 import { codChangeRoutes } from '../../../http/contract/cod/cod-change.routes.ts'
 import { say } from '../../base/words.ts'

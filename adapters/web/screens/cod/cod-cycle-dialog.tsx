@@ -1,4 +1,4 @@
-import { cycleFields } from '../../../../core/cod/settlement-cycle.rules.ts'
+import { cycleFields } from '../../../../core/cod/bills/settlement-cycle.rules.ts'
 import { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import type { CodBillRow } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import { useWords } from '../../base/words.ts'

@@ -1,4 +1,4 @@
-import { codRejectionFields } from '../../../../core/cod/cod-change.ts'
+import { codRejectionFields } from '../../../../core/cod/changes/cod-change.ts'
 import { codChangeRoutes, type CodChangeRow } from '../../../http/contract/cod/cod-change.routes.ts'
 import { say } from '../../base/words.ts'
 import { defineDecisions } from '../../resource/list/decisions.tsx'

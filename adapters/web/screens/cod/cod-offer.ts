@@ -1,5 +1,5 @@
-import { collects } from '../../../../core/cod/cod-change.ts'
-import { collectionOf } from '../../../../core/cod/collection-status.rules.ts'
+import { collects } from '../../../../core/cod/changes/cod-change.ts'
+import { collectionOf } from '../../../../core/cod/collections/collection-status.rules.ts'
 import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
 
 /** What the dialog about an order's COD amount shows; undefined where the amount can't change any more. */

@@ -1,6 +1,6 @@
 import { moneyText } from '../../base/money-text.ts'
 import { Link } from 'react-router-dom'
-import { COD_PLACE_NAMES, COD_PLACES } from '../../../../core/cod/cod-report.ts'
+import { COD_PLACE_NAMES, COD_PLACES } from '../../../../core/cod/reports/cod-report.ts'
 import { codReportRoutes, type CodFigureRow } from '../../../http/contract/cod/cod-report.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'

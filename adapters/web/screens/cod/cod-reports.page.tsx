@@ -2,7 +2,7 @@ import { moneyText } from '../../base/money-text.ts'
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { COD_AGE_NAMES, COD_AGES, RIPE_DAYS } from '../../../../core/cod/cod-report.ts'
+import { COD_AGE_NAMES, COD_AGES, RIPE_DAYS } from '../../../../core/cod/reports/cod-report.ts'
 import {
   codReportRoutes,
   type CodExchangeRow,

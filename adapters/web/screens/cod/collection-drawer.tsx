@@ -1,6 +1,6 @@
 import { moneyText } from '../../base/money-text.ts'
 import { Link } from 'react-router-dom'
-import { collectionMachine } from '../../../../core/cod/collection.machine.ts'
+import { collectionMachine } from '../../../../core/cod/collections/collection.machine.ts'
 import { collectionRoutes, type CodMoney, type CollectionRow } from '../../../http/contract/cod/collection.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'

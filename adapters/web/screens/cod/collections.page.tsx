@@ -1,6 +1,6 @@
 import { Export } from '@blueprintjs/icons'
-import { COD_AGE_NAMES, COD_AGES, COD_PLACE_NAMES, COD_PLACES } from '../../../../core/cod/cod-report.ts'
-import { collectionMachine } from '../../../../core/cod/collection.machine.ts'
+import { COD_AGE_NAMES, COD_AGES, COD_PLACE_NAMES, COD_PLACES } from '../../../../core/cod/reports/cod-report.ts'
+import { collectionMachine } from '../../../../core/cod/collections/collection.machine.ts'
 import { collectionRoutes, type CollectionRow } from '../../../http/contract/cod/collection.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'

@@ -1,6 +1,6 @@
 import { moneyText } from '../../base/money-text.ts'
 import { useCallback } from 'react'
-import { differenceFields } from '../../../../core/cod/decide-difference.usecase.ts'
+import { differenceFields } from '../../../../core/cod/collections/decide-difference.usecase.ts'
 import { collectionRoutes, type DifferenceRow } from '../../../http/contract/cod/collection.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 import { say } from '../../base/words.ts'

@@ -1,5 +1,5 @@
 import { Cross, Tick } from '@blueprintjs/icons'
-import { differenceMachine, DIFFERENCE_DECISIONS } from '../../../../core/cod/difference.machine.ts'
+import { differenceMachine, DIFFERENCE_DECISIONS } from '../../../../core/cod/collections/difference.machine.ts'
 import { collectionRoutes, type DifferenceRow } from '../../../http/contract/cod/collection.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'

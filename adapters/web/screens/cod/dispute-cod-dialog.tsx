@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { disputeFields, MOST_DISPUTE_FILES } from '../../../../core/cod/settlement-fields.ts'
+import { disputeFields, MOST_DISPUTE_FILES } from '../../../../core/cod/bills/settlement-fields.ts'
 import { codBillRoutes } from '../../../http/contract/cod/cod-bill.routes.ts'
 import type { CodBillDetails } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import { fileRoutes } from '../../../http/contract/files/file.routes.ts'

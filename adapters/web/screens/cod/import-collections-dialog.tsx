@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useId, useState } from 'react'
-import { REPORT_HEADINGS } from '../../../../core/cod/collection-headings.ts'
+import { REPORT_HEADINGS } from '../../../../core/cod/collections/collection-headings.ts'
 import type { Field } from '../../../../core/fields/field.ts'
 import {
   collectionRoutes,

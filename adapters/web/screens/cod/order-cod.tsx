@@ -1,5 +1,5 @@
 import { Card } from '@blueprintjs/core'
-import { collectionMachine } from '../../../../core/cod/collection.machine.ts'
+import { collectionMachine } from '../../../../core/cod/collections/collection.machine.ts'
 import { collectionRoutes } from '../../../http/contract/cod/collection.routes.ts'
 import { useCall, useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'

@@ -1,4 +1,4 @@
-import { payoutMachine } from '../../../../core/cod/payout.machine.ts'
+import { payoutMachine } from '../../../../core/cod/payouts/payout.machine.ts'
 import { payoutRoutes } from '../../../http/contract/cod/payout.routes.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'

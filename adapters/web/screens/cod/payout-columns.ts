@@ -1,4 +1,4 @@
-import { payoutMachine, type PayoutState } from '../../../../core/cod/payout.machine.ts'
+import { payoutMachine, type PayoutState } from '../../../../core/cod/payouts/payout.machine.ts'
 import { say } from '../../base/words.ts'
 import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 import { payoutsWords } from './payouts.words.ts'

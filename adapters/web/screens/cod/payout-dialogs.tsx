@@ -1,7 +1,7 @@
 import { moneyText } from '../../base/money-text.ts'
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
-import { bankPayoutFields, payoutCancelFields } from '../../../../core/cod/payout.ts'
+import { bankPayoutFields, payoutCancelFields } from '../../../../core/cod/payouts/payout.ts'
 import { payoutRoutes, type BillToPayOut, type CodPayoutRow } from '../../../http/contract/cod/payout.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'

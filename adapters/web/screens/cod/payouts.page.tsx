@@ -1,6 +1,6 @@
 import { moneyText } from '../../base/money-text.ts'
 import { Refresh, SendTo, Tick, Undo } from '@blueprintjs/icons'
-import { payoutMachine } from '../../../../core/cod/payout.machine.ts'
+import { payoutMachine } from '../../../../core/cod/payouts/payout.machine.ts'
 import { payoutRoutes } from '../../../http/contract/cod/payout.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'

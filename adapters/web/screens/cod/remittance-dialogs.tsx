@@ -5,7 +5,7 @@ import {
   remittanceLineFields,
   remittanceOrdersFields,
   remittanceReasonFields,
-} from '../../../../core/cod/remittance.ts'
+} from '../../../../core/cod/remittances/remittance.ts'
 import type { Fields } from '../../../../core/fields/field.ts'
 import { remittanceRoutes, type RemittanceDetails, type RemittanceLineRow } from '../../../http/contract/cod/remittance.routes.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'

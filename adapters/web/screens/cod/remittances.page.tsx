@@ -1,5 +1,5 @@
 import { Export } from '@blueprintjs/icons'
-import { remittanceMachine } from '../../../../core/cod/remittance.machine.ts'
+import { remittanceMachine } from '../../../../core/cod/remittances/remittance.machine.ts'
 import { remittanceRoutes } from '../../../http/contract/cod/remittance.routes.ts'
 import { say } from '../../base/words.ts'
 import { listPage } from '../../resource/list/declared-list.tsx'

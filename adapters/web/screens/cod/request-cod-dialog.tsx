@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
-import { codChangeFields } from '../../../../core/cod/cod-change.ts'
+import { codChangeFields } from '../../../../core/cod/changes/cod-change.ts'
 import { codChangeRoutes, type CodChangeRow } from '../../../http/contract/cod/cod-change.routes.ts'
 import { useSession } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'

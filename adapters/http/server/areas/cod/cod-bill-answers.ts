@@ -6,14 +6,14 @@ import {
   settlementFacts,
   settlementRows,
   settlementSheet,
-} from '../../../../../core/cod/settlement.document.ts'
+} from '../../../../../core/cod/bills/settlement.document.ts'
 import type {
   LineFilter,
   ListedSettlement,
   SettlementFilter,
   SettlementReach,
   Settlements,
-} from '../../../../../core/cod/settlement.ports.ts'
+} from '../../../../../core/cod/bills/settlement.ports.ts'
 import { listPaper, type ListPrinter } from '../../../../../core/documents/list-document.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { FileRecords } from '../../../../../core/files/file.ports.ts'

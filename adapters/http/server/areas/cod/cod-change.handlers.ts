@@ -1,9 +1,14 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { mayDo } from '../../../../../core/access/permissions.ts'
-import type { CodOutcome, decideCodChanges, requestCodChange, withdrawCodChange } from '../../../../../core/cod/change-cod.usecase.ts'
-import { COD_DECISIONS, codChangeMachine } from '../../../../../core/cod/cod-change.machine.ts'
-import type { CodChangeFilter, CodChanges, ListedCodChange } from '../../../../../core/cod/cod-change.ports.ts'
-import type { CodChange } from '../../../../../core/cod/cod-change.ts'
+import type {
+  CodOutcome,
+  decideCodChanges,
+  requestCodChange,
+  withdrawCodChange,
+} from '../../../../../core/cod/changes/change-cod.usecase.ts'
+import { COD_DECISIONS, codChangeMachine } from '../../../../../core/cod/changes/cod-change.machine.ts'
+import type { CodChangeFilter, CodChanges, ListedCodChange } from '../../../../../core/cod/changes/cod-change.ports.ts'
+import type { CodChange } from '../../../../../core/cod/changes/cod-change.ts'
 import { codFailure } from '../../../../../core/cod/cod.failures.ts'
 import { formatAmount, type Money } from '../../../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'

@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
-import { agesSheet, exchangeSheet, percentOf, ratesSheet } from '../../../../../core/cod/cod-report-sheet.ts'
+import { agesSheet, exchangeSheet, percentOf, ratesSheet } from '../../../../../core/cod/reports/cod-report-sheet.ts'
 import {
   COD_AGE_NAMES,
   COD_PLACE_NAMES,
@@ -11,8 +11,8 @@ import {
   type CodReports,
   type ExchangeResult,
   type RateRow,
-} from '../../../../../core/cod/cod-report.ts'
-import { collectionMachine } from '../../../../../core/cod/collection.machine.ts'
+} from '../../../../../core/cod/reports/cod-report.ts'
+import { collectionMachine } from '../../../../../core/cod/collections/collection.machine.ts'
 import { inReport, ratesOfDay, REPORT_CURRENCY } from '../../../../../core/costs/report-currency.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import { MILLIS_PER_DAY, type Clock } from '../../../../../core/kernel/clock.ts'

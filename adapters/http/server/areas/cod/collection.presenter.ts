@@ -1,14 +1,14 @@
-import { differenceMachine, DIFFERENCE_DECISIONS } from '../../../../../core/cod/difference.machine.ts'
-import { collectionMachine } from '../../../../../core/cod/collection.machine.ts'
+import { differenceMachine, DIFFERENCE_DECISIONS } from '../../../../../core/cod/collections/difference.machine.ts'
+import { collectionMachine } from '../../../../../core/cod/collections/collection.machine.ts'
 import type {
   CollectionSums,
   ListedCollection,
   ListedDifference,
   MoneyEvent,
   ReportImport,
-} from '../../../../../core/cod/collection.ports.ts'
-import { REPORT_SOURCES } from '../../../../../core/cod/collection-report.ts'
-import { moneyEvents } from '../../../../../core/cod/money-life.words.ts'
+} from '../../../../../core/cod/collections/collection.ports.ts'
+import { REPORT_SOURCES } from '../../../../../core/cod/collections/collection-report.ts'
+import { moneyEvents } from '../../../../../core/cod/collections/money-life.words.ts'
 import type { Actor } from '../../../../../core/access/account.ts'
 import { mayDo } from '../../../../../core/access/permissions.ts'
 import type { Instant } from '../../../../../core/kernel/clock.ts'

@@ -1,12 +1,16 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import { mayDo } from '../../../../../core/access/permissions.ts'
-import type { beginAuthorization, finishAuthorization, revokeAuthorization } from '../../../../../core/cod/authorize-alipay.usecase.ts'
-import type { askPayout, confirmBankPayout, decidePayout } from '../../../../../core/cod/pay-out.usecase.ts'
-import { reasonWords } from '../../../../../core/cod/payout-reasons.ts'
-import { payoutFailure } from '../../../../../core/cod/payout.failures.ts'
-import { payoutMachine } from '../../../../../core/cod/payout.machine.ts'
-import type { ListedPayout, Payouts } from '../../../../../core/cod/payout.ports.ts'
-import type { Payout } from '../../../../../core/cod/payout.ts'
+import type {
+  beginAuthorization,
+  finishAuthorization,
+  revokeAuthorization,
+} from '../../../../../core/cod/payouts/authorize-alipay.usecase.ts'
+import type { askPayout, confirmBankPayout, decidePayout } from '../../../../../core/cod/payouts/pay-out.usecase.ts'
+import { reasonWords } from '../../../../../core/cod/payouts/payout-reasons.ts'
+import { payoutFailure } from '../../../../../core/cod/payouts/payout.failures.ts'
+import { payoutMachine } from '../../../../../core/cod/payouts/payout.machine.ts'
+import type { ListedPayout, Payouts } from '../../../../../core/cod/payouts/payout.ports.ts'
+import type { Payout } from '../../../../../core/cod/payouts/payout.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'

@@ -4,9 +4,9 @@ import {
   beginAuthorization,
   finishAuthorization,
   revokeAuthorization,
-} from '../../../../../core/cod/authorize-alipay.usecase.ts'
-import { ACCOUNT_PATH } from '../../../../../core/cod/note-payout.ts'
-import { askPayout, confirmBankPayout, decidePayout } from '../../../../../core/cod/pay-out.usecase.ts'
+} from '../../../../../core/cod/payouts/authorize-alipay.usecase.ts'
+import { ACCOUNT_PATH } from '../../../../../core/cod/payouts/note-payout.ts'
+import { askPayout, confirmBankPayout, decidePayout } from '../../../../../core/cod/payouts/pay-out.usecase.ts'
 import { aesSealer } from '../../auth/aes-sealer.ts'
 import type { SharedParts } from '../composition.ts'
 import { payoutHandlers } from './payout.handlers.ts'

@@ -6,14 +6,14 @@ import type {
   changeRemittanceLine,
   matchRemittance,
   removeRemittanceLine,
-} from '../../../../../core/cod/announce-remittance.usecase.ts'
-import type { decideExplanation, explainRemittance } from '../../../../../core/cod/explain-remittance.usecase.ts'
-import type { importRemittanceLines } from '../../../../../core/cod/import-remittance-lines.usecase.ts'
-import type { receiveRemittance, undoReceipt } from '../../../../../core/cod/receive-remittance.usecase.ts'
-import { remittanceSheet } from '../../../../../core/cod/remittance-sheet.ts'
-import { remittanceFailure } from '../../../../../core/cod/remittance.failures.ts'
-import type { RemittanceFilter, Remittances } from '../../../../../core/cod/remittance.ports.ts'
-import { remittanceNumber, type Remittance } from '../../../../../core/cod/remittance.ts'
+} from '../../../../../core/cod/remittances/announce-remittance.usecase.ts'
+import type { decideExplanation, explainRemittance } from '../../../../../core/cod/remittances/explain-remittance.usecase.ts'
+import type { importRemittanceLines } from '../../../../../core/cod/remittances/import-remittance-lines.usecase.ts'
+import type { receiveRemittance, undoReceipt } from '../../../../../core/cod/remittances/receive-remittance.usecase.ts'
+import { remittanceSheet } from '../../../../../core/cod/remittances/remittance-sheet.ts'
+import { remittanceFailure } from '../../../../../core/cod/remittances/remittance.failures.ts'
+import type { RemittanceFilter, Remittances } from '../../../../../core/cod/remittances/remittance.ports.ts'
+import { remittanceNumber, type Remittance } from '../../../../../core/cod/remittances/remittance.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'

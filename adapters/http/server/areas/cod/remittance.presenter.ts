@@ -1,8 +1,13 @@
 import type { Actor } from '../../../../../core/access/account.ts'
 import { mayDo } from '../../../../../core/access/permissions.ts'
-import { explanationMachine, remittanceMachine } from '../../../../../core/cod/remittance.machine.ts'
-import type { ListedExplanation, ListedReceipt, ListedRemittance, ListedRemittanceLine } from '../../../../../core/cod/remittance.ports.ts'
-import { EXPLANATION_KINDS, LINE_PROBLEMS, openAmount, remittanceNumber } from '../../../../../core/cod/remittance.ts'
+import { explanationMachine, remittanceMachine } from '../../../../../core/cod/remittances/remittance.machine.ts'
+import type {
+  ListedExplanation,
+  ListedReceipt,
+  ListedRemittance,
+  ListedRemittanceLine,
+} from '../../../../../core/cod/remittances/remittance.ports.ts'
+import { EXPLANATION_KINDS, LINE_PROBLEMS, openAmount, remittanceNumber } from '../../../../../core/cod/remittances/remittance.ts'
 import { money } from '../../../../../core/kernel/money.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { flowNumberOf } from '../../../../../core/ledger/flow.ts'

@@ -1,6 +1,6 @@
 import { clientsWithin, type Actor } from '../../../../../core/access/account.ts'
 import type { Recharges } from '../../../../../core/payments/payment.ports.ts'
-import type { CodChanges } from '../../../../../core/cod/cod-change.ports.ts'
+import type { CodChanges } from '../../../../../core/cod/changes/cod-change.ports.ts'
 import type { AgentConnections } from '../../../../../core/agents/connection.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { WaitingCount, Waiting } from '../../../../../core/home/waiting-for.usecase.ts'

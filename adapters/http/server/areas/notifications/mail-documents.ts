@@ -4,7 +4,7 @@ import {
   settlementFacts,
   settlementRows,
   settlementSheet,
-} from '../../../../../core/cod/settlement.document.ts'
+} from '../../../../../core/cod/bills/settlement.document.ts'
 import { BILL_READER, billDocument, billFacts, billSheet } from '../../../../../core/billing/bill.document.ts'
 import { listPaper } from '../../../../../core/documents/list-document.ts'
 import type { MailAttachment } from '../../../../../core/notifications/mail.ports.ts'
