@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   stations: () => import('./stations.bench.ts'),
   stock: () => import('./stock.bench.ts'),
   storage: () => import('./storage.bench.ts'),
+  cod: () => import('./cod.bench.ts'),
   billing: () => import('./billing.bench.ts'),
   tracking: () => import('./tracking.bench.ts'),
   reports: () => import('./reports.bench.ts'),

@@ -59,3 +59,30 @@ export function whereOf(filter: CollectionFilter, values: Values): string {
   if (keywords !== undefined && keywords !== '') all.push(named(`${values.place(keywords)}::text`))
   return all.length === 0 ? 'true' : all.join(' and ')
 }
+
+/** Places that the kept sums know. */
+const TALLIED_PLACES: Readonly<Partial<Record<CodPlace, string>>> = {
+  to_collect: `t.state = 'due'`,
+  collected: `t.state = 'collected' and not t.is_under_way`,
+  on_way: `t.state = 'collected' and t.is_under_way`,
+  with_us: `t.state = 'remitted' and not t.is_billed`,
+}
+
+/** Conditions on the kept sums `t`; undefined where they do not know what is asked for, and the collections are added up themselves. */
+export function tallyWhereOf(filter: CollectionFilter, values: Values): string | undefined {
+  const { customerIds, states, agent, account, country, channel, currency, dueFrom, dueBefore, age, place, settled, keywords } = filter
+  const at = place === undefined ? undefined : TALLIED_PLACES[place]
+  const isUnknown =
+    (place !== undefined && at === undefined) ||
+    [dueFrom, dueBefore, age, settled, keywords?.trim() || undefined].some((one) => one !== undefined)
+  if (isUnknown) return undefined
+  const all: string[] = []
+  if (customerIds === undefined && account === undefined) all.push('t.customer_id = 0')
+  if (customerIds !== undefined) all.push(`t.customer_id = any(${values.place(customerIds)}::bigint[])`)
+  if (account !== undefined) all.push(`t.customer_id = (select id from accounts where account = ${values.place(account)})`)
+  if (states !== undefined) all.push(`t.state = any(${values.place(states)}::text[])`)
+  for (const [column, value] of Object.entries({ agent, country, channel, currency }))
+    if (value !== undefined) all.push(`t.${column} = ${values.place(value ?? '')}`)
+  if (at !== undefined) all.push(at)
+  return all.join(' and ')
+}

@@ -13,7 +13,7 @@ import type { Sql } from '../database/database.ts'
 import { orderBy } from '../database/order-by.ts'
 import { narrowed, query, queryBy, shape, type RowOf } from '../database/row-shape.ts'
 import { Values } from '../database/sql-values.ts'
-import { whereOf } from './collection-filter.ts'
+import { tallyWhereOf, whereOf } from './collection-filter.ts'
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
 import { moneyLife } from './money-life.ts'
 
@@ -42,15 +42,21 @@ const NEWEST = 'c.due_at desc, c.order_id desc'
 const PIECE = 500
 
 type Sort = Parameters<Collections['list']>[0]['sort']
+const COUNTED = (where: string): string => `select count(*) from cod_collections c where ${where}`
+const TALLIED = (where: string): string => `select coalesce(sum(t.n), 0)::bigint from cod_tallies t where ${where}`
 // Columns of other tables are looked up for the rows of the page alone.
 const LIST = queryBy(
   { ...LISTED, total: 'bigint?' },
-  (where: string, [limit, offset]: readonly [string, string], sort: Sort) => `with page as (
+  (
+    where: string,
+    [limit, offset]: readonly [string, string],
+    { sort, total }: { readonly sort: Sort; readonly total: string },
+  ) => `with page as (
       select c.* from cod_collections c where ${where} ${orderBy(sort, SORTED, NEWEST)} limit ${limit} offset ${offset})
-    select ${LISTED_COLUMNS}, (select count(*) from cod_collections c where ${where}) as total from page c ${BESIDE} ${orderBy(sort, SORTED, NEWEST)}`,
+    select ${LISTED_COLUMNS}, (${total}) as total from page c ${BESIDE} ${orderBy(sort, SORTED, NEWEST)}`,
   'true',
   ['1', '0'],
-  undefined,
+  { sort: undefined, total: COUNTED('true') },
 )
 const NEXT = queryBy(
   LISTED,
@@ -61,8 +67,18 @@ const FIND = query(
   LISTED,
   `select ${LISTED_COLUMNS} from cod_collections c ${BESIDE} where c.order_number = $1 and ($2::bigint[] is null or c.customer_id = any($2))`,
 )
+const CASH = shape({ currency: 'text', orders: 'bigint?', due: 'text?', with_agent: 'text?', under_way: 'text?', remitted: 'text?' })
+const TALLIED_SUMS = queryBy(
+  CASH,
+  (where: string) => `select t.currency, sum(t.n)::bigint as orders, coalesce(sum(t.due) filter (where t.state = 'due'), 0)::text as due,
+      coalesce(sum(t.collected) filter (where t.state = 'collected' and not t.is_under_way), 0)::text as with_agent,
+      coalesce(sum(t.collected) filter (where t.state = 'collected' and t.is_under_way), 0)::text as under_way,
+      coalesce(sum(t.collected) filter (where t.state = 'remitted'), 0)::text as remitted
+    from cod_tallies t where ${where} group by t.currency having sum(t.n) <> 0 order by t.currency`,
+  'true',
+)
 const SUMS = queryBy(
-  { currency: 'text', orders: 'bigint?', due: 'text?', with_agent: 'text?', under_way: 'text?', remitted: 'text?' },
+  CASH,
   (where: string) => `select c.currency, count(*) as orders, coalesce(sum(c.due_amount) filter (where c.state = 'due'), 0)::text as due,
       coalesce(sum(c.collected_amount) filter (where c.state = 'collected' and c.remittance_id is null), 0)::text as with_agent,
       coalesce(sum(c.collected_amount) filter (where c.state = 'collected' and c.remittance_id is not null), 0)::text as under_way,
@@ -160,13 +176,17 @@ export const sqlCollections = (sql: Sql): Collections => ({
   list: async ({ page, pageSize, sort, ...filter }) => {
     const values = new Values()
     const where = whereOf(filter, values)
+    const tallied = tallyWhereOf(filter, values)
+    const total = tallied === undefined ? COUNTED(where) : TALLIED(tallied)
     const part = [values.place(pageSize), values.place((page - 1) * pageSize)] as const
-    const rows = await sql.rows(LIST(where, part, sort), values.all)
+    const rows = await sql.rows(LIST(where, part, { sort, total }), values.all)
     return { rows: rows.map(listedOf), total: rows[0]?.total ?? 0 }
   },
   sums: async (filter) => {
     const values = new Values()
-    return (await sql.rows(SUMS(whereOf(filter, values)), values.all)).map(({ currency, orders, ...sums }) => {
+    const tallied = tallyWhereOf(filter, values)
+    const statement = tallied === undefined ? SUMS(whereOf(filter, values)) : TALLIED_SUMS(tallied)
+    return (await sql.rows(statement, values.all)).map(({ currency, orders, ...sums }) => {
       const of = (amount: string | null) => money(BigInt(amount ?? 0), currency)
       return {
         currency,

@@ -2,15 +2,19 @@ import type { Database } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import { query } from '../database/row-shape.ts'
 
-const press = (table: string, columns: string): string => `with turn as (select pg_try_advisory_xact_lock(${LOCKS.compactCounts}) as ours),
-  gone as (delete from ${table} where (select ours from turn) and (${columns}) in (select distinct ${columns} from ${table} where fresh) returning ${columns}, n)
-  insert into ${table} (${columns}, n, fresh) select ${columns}, sum(n), false from gone group by ${columns} having sum(n) <> 0`
+const press = (table: string, columns: string, sums: readonly string[] = ['n']): string => {
+  const all = sums.map((name) => `sum(${name})`)
+  return `with turn as (select pg_try_advisory_xact_lock(${LOCKS.compactCounts}) as ours),
+  gone as (delete from ${table} where (select ours from turn) and (${columns}) in (select distinct ${columns} from ${table} where fresh) returning ${columns}, ${sums.join(', ')})
+  insert into ${table} (${columns}, ${sums.join(', ')}, fresh) select ${columns}, ${all.join(', ')}, false from gone group by ${columns} having ${all.map((sum) => `${sum} <> 0`).join(' or ')}`
+}
 
 /** Sums of what statements appended; readers see the same counts before and after. */
 const PRESSES = [
   press('order_tallies', 'customer_id, kind, status, country'),
   press('order_blocks', 'customer_id, block, kind, status'),
   press('shipment_counts', 'customer_id, quarter'),
+  press('cod_tallies', 'customer_id, agent, country, channel, currency, state, is_under_way, is_billed', ['n', 'due', 'collected']),
 ]
 
 /** How many texts are indexed at once: none blocks others for long. */
@@ -41,7 +45,7 @@ const SWEEPS = [
   "delete from jobs.job where state in ('completed', 'cancelled') and completed_on < now() - interval '1 day'",
 ]
 
-/** Merges the stored counts of orders. */
+/** Merges the stored counts of orders and the sums of their collections. */
 export async function compactCounts(database: Database): Promise<void> {
   for (const statement of PRESSES) await database.rows(statement)
 }
