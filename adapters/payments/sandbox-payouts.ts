@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { PayoutProvider, TransferStanding } from '../../core/cod/payouts/payout-provider.port.ts'
 import type { SandboxTransfers, SandboxTransfer } from '../../core/cod/payouts/sandbox-transfers.port.ts'
-import type { Clock } from '../../core/kernel/clock.ts'
-import { formatAmount } from '../../core/kernel/money.ts'
+import { MILLIS_PER_DAY, type Clock } from '../../core/kernel/clock.ts'
+import { formatAmount, type Money } from '../../core/kernel/money.ts'
 import { failed, ok } from '../../core/kernel/result.ts'
 import { paymentFailure } from '../../core/payments/payment.failures.ts'
 
@@ -18,10 +18,16 @@ type Parts = {
 const KEY_BYTES = 32
 const SIGN_DIGITS = 32
 
-/** Who can authorise in the sandbox; transfers to the last one are refused, so that this can be tried too. */
-const SANDBOX_PAYEES = ['2088000000001001', '2088000000001002', '2088000000009999'] as const
-const REFUSED_PAYEE = SANDBOX_PAYEES[2]
-const NICKNAMES: Readonly<Record<string, string>> = { [SANDBOX_PAYEES[0]]: '张**', [SANDBOX_PAYEES[1]]: '李**', [REFUSED_PAYEE]: '王**' }
+/** Who can authorise in the sandbox; transfers to one are under way for a day, and to the last one are refused, so that these can be tried too. */
+const SANDBOX_PAYEES = ['2088000000001001', '2088000000001002', '2088000000008888', '2088000000009999'] as const
+export const LATE_PAYEE = SANDBOX_PAYEES[2]
+const REFUSED_PAYEE = SANDBOX_PAYEES[3]
+const NICKNAMES: Readonly<Record<string, string>> = {
+  [SANDBOX_PAYEES[0]]: '张**',
+  [SANDBOX_PAYEES[1]]: '李**',
+  [LATE_PAYEE]: '赵**',
+  [REFUSED_PAYEE]: '王**',
+}
 
 /** Pays out for the demonstration: no money moves. Its page asks whom to authorise as, and its transfers are in the database. */
 export class SandboxPayouts implements PayoutProvider {
@@ -57,21 +63,25 @@ export class SandboxPayouts implements PayoutProvider {
 
   readonly transfer: PayoutProvider['transfer'] = async ({ number, amount, to }) => {
     if (to.id === REFUSED_PAYEE) return ok({ state: 'refused', code: 'PAYEE_NOT_EXIST', reason: '收款账户不存在' })
-    return ok(standingOf(await this.#parts.transfers.pay({ number, amount, paidAt: this.#parts.clock.now() }), formatAmount(amount)))
+    const paidAt = this.#parts.clock.now() + (to.id === LATE_PAYEE ? MILLIS_PER_DAY : 0)
+    return ok(this.#standing(await this.#parts.transfers.pay({ number, amount, paidAt }), amount))
   }
 
   readonly transferStanding: PayoutProvider['transferStanding'] = async ({ number, amount }) => {
     const found = await this.#parts.transfers.find(number)
-    return ok(found === undefined ? { state: 'absent' } : standingOf(found, formatAmount(amount)))
+    return ok(found === undefined ? { state: 'absent' } : this.#standing(found, amount))
+  }
+
+  /** What has its time still ahead is under way, and so is a number that was sent with another amount. */
+  #standing({ number, amount, paidAt }: SandboxTransfer, asked: Money): TransferStanding {
+    const isPaid = formatAmount(amount) === formatAmount(asked) && paidAt <= this.#parts.clock.now()
+    return isPaid ? { state: 'paid', transactionId: `SBT${number}`, at: paidAt } : { state: 'waiting' }
   }
 
   #sign(text: string): string {
     return createHmac('sha256', this.#key).update(text).digest('hex').slice(0, SIGN_DIGITS)
   }
 }
-
-const standingOf = ({ number, amount, paidAt }: SandboxTransfer, asked: string): TransferStanding =>
-  formatAmount(amount) === asked ? { state: 'paid', transactionId: `SBT${number}`, at: paidAt } : { state: 'waiting' }
 
 const isSame = (left: string, right: string): boolean =>
   left.length === right.length && timingSafeEqual(new TextEncoder().encode(left), new TextEncoder().encode(right))

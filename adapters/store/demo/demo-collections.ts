@@ -41,7 +41,7 @@ export const beginCollections = async (connection: Connection): Promise<void> =>
 
 /** Cash of the demo: agents sent files of what they collected, with differences in each state and lines that were wrong. */
 export async function seedCollections(connection: Connection, stage: DemoStage): Promise<void> {
-  const unit = unitOn(connection)
+  const unit = collectionUnitOn(connection)
   const delivered = Object.groupBy(await connection.rows(DELIVERED), ({ agent }) => agent ?? '')
   let at = stage.now - 6 * MILLIS_PER_HOUR
   for (const [agent, orders = []] of Object.entries(delivered)) {
@@ -56,7 +56,8 @@ export async function seedCollections(connection: Connection, stage: DemoStage):
   await decideSome(connection, unit, stage)
 }
 
-const unitOn = (connection: Connection): CollectionUnit => ({
+/** What collects cash in the demo. */
+export const collectionUnitOn = (connection: Connection): CollectionUnit => ({
   collections: sqlCollectionKeeper(connection),
   ledger: sqlLedger(connection),
   audit: sqlAuditTrail(connection),

@@ -23,18 +23,22 @@ const WITH_AGENT = query(
   `select order_number, agent, currency from cod_collections where state = 'collected' and remittance_id is null and bill_number is null and agent is not null
     order by agent, currency, order_id`,
 )
+/** What receives remittances in the demo. */
+export const remittanceUnitOn = (connection: Connection): RemittanceUnit => ({
+  remittances: sqlRemittanceStore(connection),
+  ledger: sqlLedger(connection),
+  audit: sqlAuditTrail(connection),
+  answered: sqlAnsweredCommands(connection),
+  // Nobody has a page open yet.
+  live: { publish: async () => undefined },
+})
+
 /** The orders of one remittance of the demo. */
 const FEW = 2
 
 /** Remittances in every state: one received in full, one short and explained in part, one over, one with lines that do not match, one cancelled. */
 export async function seedRemittances(connection: Connection, { references, now }: DemoStage): Promise<void> {
-  const unit: RemittanceUnit = {
-    remittances: sqlRemittanceStore(connection),
-    ledger: sqlLedger(connection),
-    audit: sqlAuditTrail(connection),
-    answered: sqlAnsweredCommands(connection),
-    live: { publish: async () => undefined },
-  }
+  const unit = remittanceUnitOn(connection)
   const atomically: Atomically<RemittanceUnit> = (work) => work(unit)
   const at = now - MILLIS_PER_HOUR / 2
   const ports = { atomically, references, clock: { now: () => at } }

@@ -5,16 +5,13 @@ import { settleClients } from '../../../core/cod/bills/settle-clients.usecase.ts
 import { payBillInUnit } from '../../../core/cod/bills/settlement-pay.ts'
 import type { SettlementBill, SettlementUnit } from '../../../core/cod/bills/settlement.ports.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
-import { money } from '../../../core/kernel/money.ts'
 import { must } from '../../../core/kernel/result.ts'
-import { postEach } from '../../../core/ledger/post.ts'
-import { codCollected, codRemitted } from '../../../core/ledger/postings.ts'
 import { sqlAuditTrail } from '../audit/sql-audit-trail.ts'
 import { sqlSettlementStore } from '../cod/sql-settlement-store.ts'
 import type { Connection } from '../database/database.ts'
-import { query } from '../database/row-shape.ts'
 import { sqlLedger } from '../ledger/sql-ledger.ts'
 import { DDP_SHIPPER, DDU_SHIPPER, FINANCE_STAFF } from './demo-accounts.ts'
+import { collectAndRemit } from './demo-cash.ts'
 import type { DemoStage } from './demo-timeline.ts'
 
 /** How far each bill went; the newest last. What arrived after them waits for the next one. */
@@ -44,38 +41,7 @@ const WAYS: readonly {
   { by: DDU_SHIPPER, most: 2, ways: ['settled', 'pending_payment', 'pending_payment', 'pending_confirmation'] },
 ]
 
-/** Delivered orders whose cash nobody has reported in the demo, the oldest first. */
-const DELIVERED = query(
-  { order_id: 'bigint', order_number: 'text', agent: 'text?', currency: 'text', amount: 'text?' },
-  `select c.order_id, c.order_number, c.agent, c.currency, c.due_amount::text as amount from cod_collections c join orders o on o.id = c.order_id
-    where c.customer_id = $1 and c.state = 'due' and o.status = 'signed' order by c.order_id limit $2`,
-)
-const REMITTED = `update cod_collections set state = 'remitted', collected_amount = due_amount, collected_at = $2, reported_at = $2, remitted_at = $3
-  where order_id = any($1)`
-
-const time = (at: Instant): string => new Date(at).toISOString()
-
 type Desk = { readonly unit: SettlementUnit; readonly connection: Connection; readonly stage: DemoStage }
-
-/** An agent collects the cash of some orders and remits it a day later. */
-async function remitted(
-  { connection, unit }: Desk,
-  { id: customerId, most }: { readonly id: number; readonly most: number },
-  at: Instant,
-): Promise<number> {
-  const orders = await connection.rows(DELIVERED, [customerId, most])
-  const collectedAt = at - MILLIS_PER_DAY
-  const drafts = orders.flatMap(({ order_number: reference, agent, currency, amount }) => {
-    const cash = money(BigInt(amount ?? 0), currency)
-    return [
-      codCollected({ customerId, reference, amount: cash, agent: agent ?? undefined }),
-      codRemitted({ reference, amount: cash, agent: agent ?? undefined }),
-    ]
-  })
-  for (const posted of await postEach(unit.ledger, drafts, { at, actorId: FINANCE_STAFF.id })) must(posted)
-  await connection.rows(REMITTED, [orders.map(({ order_id: id }) => id), time(collectedAt), time(at)])
-  return orders.length
-}
 
 /** Moves a bill of a client as far as its way leads. */
 async function walked(
@@ -125,12 +91,12 @@ export async function seedSettlements(connection: Connection, stage: DemoStage):
     const client = stage.person(by)
     for (const [place, way] of ways.entries()) {
       const at = stage.now - (ways.length - place) * 2 * MILLIS_PER_DAY
-      if ((await remitted(desk, { ...by, most }, at)) === 0) return
+      if ((await collectAndRemit(connection, stage, { customerId: by.id, most, at })) === 0) return
       const ports = { atomically: <T>(work: (given: SettlementUnit) => Promise<T>) => work(unit), references: stage.references }
       const clock = { now: () => at + MILLIS_PER_HOUR }
       const [outcome] = await settleClients({ ...ports, findClient: async () => by, clock })([by.account], undefined, staff)
       if (outcome?.bill !== undefined) await walked(desk, outcome.bill, { way, at: at + MILLIS_PER_HOUR, client })
     }
-    await remitted(desk, { ...by, most }, stage.now - MILLIS_PER_HOUR)
+    await collectAndRemit(connection, stage, { customerId: by.id, most, at: stage.now - MILLIS_PER_HOUR })
   }
 }

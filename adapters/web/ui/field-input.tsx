@@ -87,10 +87,16 @@ function LineInput({ inputMode = 'text', type = 'text', unit, className, ...prop
   )
 }
 
+/** From so many characters on a text is a list that is pasted, and its control shows some lines of it. */
+const PASTED_CHARACTERS = 5000
+
 function LinesInput(props: Omit<FieldInputProps, 'field'> & { readonly field: Field }) {
+  const { field } = props
+  const isPasted = field.kind === 'text' && (field.maxLength ?? 0) > PASTED_CHARACTERS
   return (
     <TextArea
       {...controlProps(props)}
+      className={isPasted ? 'pasted-lines' : undefined}
       fill
       autoResize
       rows={2}

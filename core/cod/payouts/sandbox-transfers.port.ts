@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Money } from '../../kernel/money.ts'
 
-/** A transfer as the sandbox's provider has it, under our number. */
+/** A transfer as the sandbox's provider has it, under our number; under way until `paidAt`. */
 export type SandboxTransfer = { readonly number: string; readonly amount: Money; readonly paidAt: Instant }
 
 /** What the sandbox's provider paid out, shared by all servers. It stands for another company's books, so it is no part of a unit of work. */

@@ -130,6 +130,7 @@ const orders = {
 export const remittanceFields = {
   agent: { kind: 'reference', to: 'tracker_agent', required: true, label: words('派送代理', '派送代理', 'Agent') },
   currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },
+  orders,
   amount: {
     kind: 'rate',
     label: words('转账金额', '轉帳金額', 'Amount of the transfer'),
@@ -137,7 +138,6 @@ export const remittanceFields = {
   },
   reference,
   note,
-  orders,
 } as const satisfies Fields
 
 /** Orders that are added to a remittance. */

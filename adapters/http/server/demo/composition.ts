@@ -13,6 +13,7 @@ import { seedDemoClaims } from './demo-claims.ts'
 import { seedDemoExports } from './demo-exports.ts'
 import { seedDemoWebhook } from './demo-webhooks.ts'
 import { DDP_SHIPPER } from '../../../store/demo/demo-accounts.ts'
+import { LATE_PAYEE } from '../../../payments/sandbox-payouts.ts'
 import { makeWebhookSecret } from '../../../outgoing/webhook-poster.ts'
 import { certifyDemoShipper } from './demo-shipper.ts'
 
@@ -25,7 +26,16 @@ export async function seedDemoFiles(
   await certifyDemoShipper({ ...certificationUse(parts), keepFile })
   await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })
   const { store, clock, secret } = parts
-  await payOutDemoBills({ ...store, clock, sealer: aesSealer(secret), fingerprint: fingerprintWith(secret) })
+  const { sandbox } = parts.payments.payouts
+  if (sandbox !== undefined)
+    await payOutDemoBills({
+      ...store,
+      clock,
+      sandbox,
+      latePayee: LATE_PAYEE,
+      sealer: aesSealer(secret),
+      fingerprint: fingerprintWith(secret),
+    })
   await seedDemoWebhook({ accountId: DDP_SHIPPER.id, ...store, clock, sealer: aesSealer(secret), makeSecret: makeWebhookSecret })
   await seedDemoExports({ ...store, ...filePorts(parts), accountId: DDP_SHIPPER.id, writer: parts.sheets.xlsx, fileStore: parts.fileStore })
   await seedDemoClaims({ ...store, clock, keepFile, newNumber: newClaimNumber })

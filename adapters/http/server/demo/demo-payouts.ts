@@ -17,53 +17,71 @@ type Parts = {
   readonly atomically: Atomically<PayoutUnit>
   readonly accounts: Pick<Accounts, 'find'>
   readonly payouts: Pick<Payouts, 'account' | 'waitingBills' | 'due'>
+  /** The sandbox, and its account whose transfers are under way for a day. */
+  readonly sandbox: PayoutProvider
+  readonly latePayee: string
   readonly references: { readonly current: () => References }
   readonly sealer: Sealer
   readonly fingerprint: (identity: string) => string
   readonly clock: Clock
 }
 
-/** Whose account is authorised, and how long ago; the last one was changed today and waits. */
-const AUTHORIZED = [
-  { customerId: 1001, id: '2088000000001001', nickname: '林**', days: 60, waits: false },
-  { customerId: 1002, id: '2088000000001002', nickname: '陈**', days: 0, waits: true },
-] as const
+/** Whose account is authorised, and how long ago. The second one changes its account today, which then waits. */
+const DDP = { customerId: 1001, id: '2088000000001001', nickname: '林**', days: 60 }
+const DDU = { customerId: 1002, nickname: '赵**', days: 60 }
+const CHANGED = { customerId: 1002, id: '2088000000001002', nickname: '陈**', days: 0 }
+type Authorized = typeof DDP
 const [FINANCE, ADMIN] = [3, 1]
 
 /** Accounts that clients of the demo authorised, and payouts of their bills by hand and by the sandbox, unless that was done already. */
 export async function payOutDemoBills(parts: Parts): Promise<void> {
-  const { atomically, accounts, payouts, clock } = parts
-  const now = clock.now()
-  if ((await payouts.account(AUTHORIZED[0].customerId)) !== undefined) return
-  for (const { customerId, id, nickname, days, waits } of AUTHORIZED)
-    await atomically(async ({ alipayAccounts }) => {
-      const own = { customerId, channel: 'sandbox', kind: 'user_id', sealedId: parts.sealer.seal(id, sealOf(customerId)) } as const
-      const authorizedAt = now - days * MILLIS_PER_DAY - MILLIS_PER_HOUR
-      const usableFrom = waits ? authorizedAt + MILLIS_PER_DAY : authorizedAt
-      return ok(
-        await alipayAccounts.add({
-          ...own,
-          fingerprint: parts.fingerprint(`sandbox:user_id:${id}`),
-          masked: maskedId(id),
-          nickname,
-          authorizedAt,
-          usableFrom,
-        }),
-      )
-    })
+  const { accounts, payouts } = parts
+  if ((await payouts.account(DDP.customerId)) !== undefined) return
   const [finance, admin] = [await accounts.find(FINANCE), await accounts.find(ADMIN)]
   if (finance === undefined || admin === undefined) return
+  await authorized(parts, DDP)
+  await authorized(parts, { ...DDU, id: parts.latePayee })
   const bills = await payouts.waitingBills(undefined, MOST)
-  for (const [place, bill] of bills.entries()) await play(parts, { bill, as: PLAYS[place % PLAYS.length] ?? 'leave', finance, admin })
+  for (const { customerId } of [DDP, DDU]) {
+    const plays = PLAYS[customerId] ?? []
+    for (const [place, bill] of bills.filter((one) => one.customerId === customerId).entries()) {
+      const as = plays[place] ?? 'leave'
+      if (as === 'approve') await authorized(parts, CHANGED)
+      await play(parts, { bill, as, finance, admin })
+    }
+  }
+}
+
+/** Takes an account in place of the one before; a changed one takes payouts a day later. */
+async function authorized(
+  { atomically, sealer, fingerprint, clock }: Parts,
+  { customerId, id, nickname, days }: Authorized,
+): Promise<void> {
+  const authorizedAt = clock.now() - days * MILLIS_PER_DAY - MILLIS_PER_HOUR
+  await atomically(async ({ alipayAccounts }) => {
+    const last = await alipayAccounts.lockLast(customerId)
+    if (last !== undefined) await alipayAccounts.revoke(last.id, authorizedAt)
+    const own = { customerId, channel: 'sandbox', kind: 'user_id', sealedId: sealer.seal(id, sealOf(customerId)) } as const
+    const usableFrom = last === undefined ? authorizedAt : authorizedAt + MILLIS_PER_DAY
+    const known = { fingerprint: fingerprint(`sandbox:user_id:${id}`), masked: maskedId(id), nickname }
+    return ok(await alipayAccounts.add({ ...own, ...known, authorizedAt, usableFrom }))
+  })
 }
 
 const MOST = 20
-/** What becomes of the bills in pending payment, one after the other; the sandbox pays what was approved. */
-const PLAYS = ['refuse_and_cancel', 'ask', 'bank', 'approve', 'leave'] as const
+type PlayName = 'refuse_and_cancel' | 'ask' | 'bank' | 'late' | 'approve' | 'leave'
+/**
+ * What becomes of each client's bills in pending payment, one after the other. No payout stays in `sending`: that lasts as long as the call does,
+ * after which it is paid, refused, or not yet known as the late one.
+ */
+const PLAYS: Readonly<Record<number, readonly PlayName[]>> = {
+  [DDP.customerId]: ['refuse_and_cancel', 'ask', 'bank'],
+  [DDU.customerId]: ['late', 'approve'],
+}
 
-type Play = { readonly bill: WaitingBill; readonly as: (typeof PLAYS)[number]; readonly finance: Actor; readonly admin: Actor }
+type Play = { readonly bill: WaitingBill; readonly as: PlayName; readonly finance: Actor; readonly admin: Actor }
 
-async function play({ atomically, references, payouts, sealer, clock }: Parts, { bill, as, finance, admin }: Play): Promise<void> {
+async function play({ atomically, references, payouts, sandbox, sealer, clock }: Parts, { bill, as, finance, admin }: Play): Promise<void> {
   const ports = { atomically, references: references.current, clock }
   const { billNumber, amount } = bill
   if (as === 'leave') return
@@ -77,11 +95,15 @@ async function play({ atomically, references, payouts, sealer, clock }: Parts, {
     const asked = await askPayout(ports)(billNumber, finance)
     if (asked.ok) await decidePayout(ports)({ id: asked.value.id, decision, raw: { reason: '客户要求改为银行转账' } }, admin)
   }
-  if (as === 'ask') await askPayout(ports)(billNumber, finance)
-  if (as === 'approve') await decide('approve')
-  if (as !== 'refuse_and_cancel') return
+  if (as === 'ask') {
+    await askPayout(ports)(billNumber, finance)
+    return
+  }
   await decide('approve')
-  await sendPayouts({ atomically, payouts, sealer, clock, providers: { sandbox: REFUSING } })()
+  const send = (provider: PayoutProvider) => sendPayouts({ atomically, payouts, sealer, clock, providers: { sandbox: provider } })()
+  if (as === 'late') await send(sandbox)
+  if (as !== 'refuse_and_cancel') return
+  await send(REFUSING)
   await decide('cancel')
 }
 
