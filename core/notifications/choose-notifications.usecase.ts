@@ -1,4 +1,4 @@
-import type { Actor } from '../access/account.ts'
+import type { Actor, Audience } from '../access/account.ts'
 import type { IdentityUnit } from '../access/identity.ports.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { References } from '../fields/references.ts'
@@ -9,11 +9,17 @@ import { invalidInput } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words, type Locale } from '../kernel/words.ts'
 import { isMailAddress } from './mail-address.rules.ts'
-import { isBinding, OFFERED_KINDS, usualChoice, type NotificationKind } from './notification-kind.ts'
+import { isBinding, offeredKinds, usualChoice, type NotificationKind } from './notification-kind.ts'
 import type { Choice, NotificationReading, NotificationUnit, Reachable } from './notification.ports.ts'
 import { notificationFailure } from './notification.failures.ts'
 import { notificationProfileFields } from './notification-profile.ts'
 import { smsDay } from './sms-limits.ts'
+
+/** Where an account chooses what it is notified of. */
+const NOTIFICATIONS_PAGE = { customer: '/system/notifications', staff: '/admin/my-notifications' } as const satisfies Record<
+  Audience,
+  string
+>
 
 export type KindChoice = Choice & { readonly kind: NotificationKind }
 
@@ -30,7 +36,10 @@ export const readNotifications =
   (reading: Pick<NotificationReading, 'reachable' | 'choices'>) =>
   async (actor: Actor): Promise<Notifications> => {
     const [reachable, chosen] = await Promise.all([reading.reachable(actor.id), reading.choices(actor.id)])
-    return { reachable: reachable ?? NOBODY, choices: OFFERED_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChoice(kind)) })) }
+    return {
+      reachable: reachable ?? NOBODY,
+      choices: offeredKinds(actor.audience).map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChoice(kind)) })),
+    }
   }
 
 type Ports = {
@@ -116,7 +125,7 @@ export function sendTestMail({ atomically, reading, clock }: Omit<Ports, 'refere
         locale,
         subject: TEST.subject[locale],
         text: TEST.text[locale],
-        link: '/system/notifications',
+        link: NOTIFICATIONS_PAGE[actor.audience],
         at,
       })
       return ok({ to })

@@ -1,11 +1,12 @@
+import type { Audience } from '../access/account.ts'
 import { words, type Words } from '../kernel/words.ts'
 import type { MessageTemplate } from '../messages/message-templates.ts'
 
-type Kind = { readonly label: Words; readonly isBinding?: true }
+type Kind = { readonly label: Words; readonly isBinding?: true; readonly isOfStaff?: true }
 
 /**
- * What shippers are notified of (domain §12). Every notification stands on the message board; a binding kind is about rights or money, and
- * cannot be turned off there.
+ * What accounts are notified of (domain §12): shippers of all, staff of what they asked for themselves. Every notification stands on the message board; a binding
+ * kind is about rights or money, and cannot be turned off there.
  */
 export const NOTIFICATION_KINDS = {
   weight: { label: words('重量确认', '重量確認', 'Weight to confirm') },
@@ -18,7 +19,7 @@ export const NOTIFICATION_KINDS = {
   refund: { label: words('退款与费用更正', '退款與費用更正', 'Refunds and corrections'), isBinding: true },
   claim: { label: words('理赔结果', '理賠結果', 'Decisions on claims'), isBinding: true },
   work_order: { label: words('工单回复', '工單回覆', 'Replies to work orders') },
-  export: { label: words('导出完成', '匯出完成', 'Exports') },
+  export: { label: words('导出完成', '匯出完成', 'Exports'), isOfStaff: true },
   stock: { label: words('库存与入库', '庫存與入庫', 'Stock and inbound deliveries') },
   certification: { label: words('认证审核', '認證審核', 'Certification'), isBinding: true },
   security: { label: words('账号安全', '帳號安全', 'Account security'), isBinding: true },
@@ -92,7 +93,10 @@ const KIND_OF_TEMPLATE = {
 
 const SENT: ReadonlySet<NotificationKind> = new Set([...Object.values<NotificationKind>(KIND_OF_TEMPLATE), 'general'])
 /** The kinds that something is sent of; others are no choice yet. */
-export const OFFERED_KINDS = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => SENT.has(kind))
+const OFFERED_KINDS = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => SENT.has(kind))
+/** The kinds that an account of an audience chooses from. */
+export const offeredKinds = (audience: Audience): readonly NotificationKind[] =>
+  audience === 'customer' ? OFFERED_KINDS : OFFERED_KINDS.filter((kind) => 'isOfStaff' in NOTIFICATION_KINDS[kind])
 
 /** The kind of a message; what staff wrote themselves is general. */
 export const kindOfTemplate = (template: MessageTemplate | undefined): NotificationKind =>

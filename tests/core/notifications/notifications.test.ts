@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '../../../core/messages/message-templates.ts'
 import { fieldsOf, unknownFields, withPlainFields } from '../../../core/notifications/notification-fields.ts'
-import { kindOfTemplate, OFFERED_KINDS } from '../../../core/notifications/notification-kind.ts'
+import { kindOfTemplate, offeredKinds } from '../../../core/notifications/notification-kind.ts'
 import { afterAttempt, GIVEN_UP_MILLIS, waitMillis } from '../../../core/notifications/outbox.rules.ts'
 import { wordedMail, wordedText } from '../../../core/notifications/word-notification.ts'
 
@@ -46,7 +46,8 @@ describe('the fields of a notification', () => {
 describe('the kinds that an account chooses from', () => {
   it('are those that something is sent of', () => {
     const sent = new Set([...(Object.keys(MESSAGE_TEMPLATES) as MessageTemplate[]).map(kindOfTemplate), kindOfTemplate(undefined)])
-    expect(new Set(OFFERED_KINDS)).toEqual(sent)
+    expect(new Set(offeredKinds('customer'))).toEqual(sent)
+    expect(offeredKinds('staff')).toEqual(['export'])
   })
 })
 

@@ -57,6 +57,10 @@ describe('exports in the background', () => {
   it('of staff reach as far as they do, and are refused without the permission of the list', async () => {
     const { rows } = await made('finance', 'journal')
     expect(rows.length).toBeGreaterThan(10)
+    const news = await server.call('GET', '/api/portal/message/elastic', { as: 'finance' })
+    expect(JSON.stringify(news.json.payload)).toContain('/exportManager/Index')
+    const chosen = await server.call<{ choices: readonly { kind: string }[] }>('GET', '/api/user/notifications', { as: 'finance' })
+    expect(chosen.json.payload.choices.map(({ kind }) => kind)).toEqual(['export'])
     expect((await ask('warehouse', 'journal')).status).toBe(403)
     expect((await ask('ddp', 'journal')).status).toBe(403)
     expect((await ask('vip', 'flow')).status).toBe(403)

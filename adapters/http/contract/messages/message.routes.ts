@@ -44,11 +44,17 @@ const opened = named(
   ),
 )
 
-const own = { tag: 'messages', audience: 'customer', pages: ['message_list'] } as const
+const own = {
+  tag: 'messages',
+  audience: 'any',
+  permission: { area: 'session', action: 'read' },
+  clients: 'none',
+  pages: ['message_list'],
+} as const
 const idsInput = named('MessageIdsInput', z.object({ msg_id: ids }))
 const moved = named('MovedMessages', z.object({ changed: z.number().int(), unread: z.number().int() }))
 
-/** The mailbox of a shipper (spec §4, §7). */
+/** The mailbox of an account (spec §4, §7); staff find in theirs what they asked for, such as an export. */
 export const messageRoutes = {
   mailbox: defineRoute({
     ...own,

@@ -85,14 +85,20 @@ const wording = named(
 )
 export type NotificationWording = z.output<typeof wording>
 
-const own = { tag: 'notifications', audience: 'customer', pages: ['system_notifications'] } as const
+const own = {
+  tag: 'notifications',
+  audience: 'any',
+  permission: { area: 'session', action: 'read' },
+  clients: 'none',
+  pages: ['system_notifications'],
+} as const
 const staff = (action: 'read' | 'update') =>
   ({ tag: 'notifications', audience: 'staff', clients: 'all', permission: { area: 'notifications', action } }) as const
 const key = z.object({ template, locale })
 const PATH = '/admin/notifications'
 const TEMPLATE = `${PATH}/templates/{template}/{locale}`
 
-/** What clients are notified of and how; what was sent, and how staff word it (domain §12). */
+/** What accounts are notified of and how; what was sent, and how staff word it (domain §12). */
 export const notificationRoutes = {
   notifications: defineRoute({
     ...own,

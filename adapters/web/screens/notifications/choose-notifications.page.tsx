@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
 import { notificationProfileFields } from '../../../../core/notifications/notification-profile.ts'
 import { notificationRoutes, type NotificationsAnswer } from '../../../http/contract/notifications/notification.routes.ts'
-import { useCall } from '../../base/api.ts'
+import { useCall, useSession } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { DeclaredFields } from '../../resource/declared-fields.tsx'
 import { useRecordForm } from '../../resource/use-record-form.ts'
@@ -14,13 +14,14 @@ import { useCommand } from '../../ui/use-command.tsx'
 import './notifications.css'
 import { notificationsWords } from './notifications.words.ts'
 
-/** Where and how a client is notified, by kind. */
+/** Where and how one is notified, by kind. */
 export default function ChooseNotificationsPage() {
   const t = useWords(notificationsWords)
   const { data, error, refetch } = useCall(notificationRoutes.notifications, {})
+  const isStaff = useSession().user.role === 'Staff'
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t(isStaff ? 'textOfStaff' : 'text')} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <Choices kept={data} />}
     </>
@@ -29,6 +30,8 @@ export default function ChooseNotificationsPage() {
 
 type Choice = NotificationsAnswer['choices'][number]
 const CHANNELS = ['board', 'mail', 'sms'] as const
+/** Staff have no phone that text messages go to. */
+const STAFF_CHANNELS = ['board', 'mail'] as const
 
 function Choices({ kept }: { readonly kept: NotificationsAnswer }) {
   const t = useWords(notificationsWords)
@@ -70,13 +73,18 @@ function Addresses({ kept }: { readonly kept: NotificationsAnswer }) {
   const t = useWords(notificationsWords)
   const testing = useCommand(notificationRoutes.sendTestMail, { done: ({ to }) => t('tested', { to }) })
   const none = t('noAddress')
+  const isStaff = useSession().user.role === 'Staff'
   return (
     <>
       <Facts
         facts={[
           [t('mailTo'), kept.mail_to ?? none],
-          [t('billsTo'), kept.bills_to ?? none],
-          [t('phone'), kept.phone ?? none],
+          ...(isStaff
+            ? []
+            : ([
+                [t('billsTo'), kept.bills_to ?? none],
+                [t('phone'), kept.phone ?? none],
+              ] as const)),
         ]}
       />
       <Button text={t('test')} disabled={kept.mail_to === null} loading={testing.isBusy} onClick={() => testing.send({})} />
@@ -88,13 +96,14 @@ type TableProps = { readonly choices: readonly Choice[]; readonly onChange: (cha
 
 function ChoiceTable({ choices, onChange }: TableProps) {
   const t = useWords(notificationsWords)
+  const channels = useSession().user.role === 'Staff' ? STAFF_CHANNELS : CHANNELS
   return (
     <div className="notifications-scroller" role="region" tabIndex={0} aria-label={t('title')}>
       <table className="notifications-table">
         <thead>
           <tr>
             <th scope="col">{t('kind')}</th>
-            {CHANNELS.map((channel) => (
+            {channels.map((channel) => (
               <th key={channel} scope="col">
                 {t(channel)}
               </th>
@@ -105,7 +114,7 @@ function ChoiceTable({ choices, onChange }: TableProps) {
           {choices.map((choice) => (
             <tr key={choice.kind}>
               <th scope="row">{choice.kind_txt}</th>
-              {CHANNELS.map((channel) => {
+              {channels.map((channel) => {
                 const isFixed = channel === 'board' && choice.is_binding
                 return (
                   <td key={channel}>

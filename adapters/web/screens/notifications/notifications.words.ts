@@ -8,6 +8,7 @@ export const notificationsWords = defineWords('notifications', {
     '選擇每類訊息的提醒方式。權益與資金類訊息一律保留在站內。',
     'Choose how you are notified. What is about your rights or money always stands on the message board.',
   ),
+  textOfStaff: words('选择每类消息的提醒方式。', '選擇每類訊息的提醒方式。', 'Choose how you are notified.'),
   kind: words('消息类型', '訊息類型', 'What happened'),
   board: words('站内消息', '站內訊息', 'Message board'),
   mail: words('邮件', '郵件', 'Mail'),

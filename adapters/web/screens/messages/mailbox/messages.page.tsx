@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { listOf, MessageList } from './message-list.tsx'
 import { messagesWords } from './messages.words.ts'
 
-/** The mailbox of a shipper. */
+/** The mailbox of an account. */
 export default function MessagesPage() {
   const t = useWords(messagesWords)
   const [query] = useSearchParams()
