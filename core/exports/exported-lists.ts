@@ -11,6 +11,8 @@ export const EXPORTED_LISTS = {
   storage_fees: words('仓储费', '倉儲費', 'Storage fees'),
   location_fees: words('库位租金', '庫位租金', 'Rented locations'),
   collections: words('代收货款', '代收貨款', 'Cash on delivery'),
+  timeliness: words('时效报表运单', '時效報表運單', 'Parcels of the timeliness report'),
+  transit_times: words('时效查询运单', '時效查詢運單', 'Parcels of transit times'),
   journal: words('会计分录', '會計分錄', 'Journal'),
 } as const satisfies Record<string, Words>
 export type ExportedList = keyof typeof EXPORTED_LISTS

@@ -110,10 +110,11 @@ export const timelinessRoutes = {
     ...staff,
     permission: { area: 'reports', action: 'export' },
     method: 'GET',
-    path: `${PATH}/export`,
+    path: `${PATH}/parcels/export`,
     summary: 'The same parcels as xlsx or csv',
     query: z.object({ ...filter, ...client, ...figure, ...format }),
     file: XLSX,
+    background: 'timeliness',
   }),
   traceTime: defineRoute({
     ...customer,
@@ -134,9 +135,10 @@ export const timelinessRoutes = {
   exportTraceTime: defineRoute({
     ...customer,
     method: 'GET',
-    path: `${TRACE_TIME}/export`,
+    path: `${TRACE_TIME}/parcels/export`,
     summary: 'The same parcels as xlsx or csv',
     query: z.object({ ...filter, ...figure, ...format }),
     file: XLSX,
+    background: 'transit_times',
   }),
 }

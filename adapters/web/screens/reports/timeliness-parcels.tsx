@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { timelinessRowFields, type TimelinessRow } from '../../../../core/reports/timeliness-row.ts'
 import { FATE_LABELS, START_LABELS } from '../../../../core/reports/timeliness.words.ts'
 import type { timelinessRoutes } from '../../../http/contract/reports/timeliness.routes.ts'
+import { useExport } from '../../resource/use-export.ts'
 import { useCall, useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
 import { useUrlState } from '../../base/url-state.ts'
@@ -11,7 +12,6 @@ import { say, useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useDownload } from '../../ui/use-download.ts'
 import { orderPath } from '../orders/order-paths.ts'
 import type { Opened, TimelinessQuery } from './timeliness-query.ts'
 import { timelinessWords } from './timeliness.words.ts'
@@ -45,7 +45,7 @@ export function TimelinessParcels({
     ...(days === undefined || figure === undefined ? {} : { days, figure }),
   }
   const { data, error, refetch } = useCall(routes.list, { query: { ...asked, page, pageSize } }, { keepPrevious: true })
-  const file = useDownload(routes.file, 'timeliness.xlsx')
+  const [xlsx, csv] = [useExport(routes.file, 'timeliness.xlsx'), useExport(routes.file, 'timeliness.csv')]
   const said = [
     key,
     first !== undefined && last !== undefined ? t('weekSpan', { from: first, to: last }) : undefined,
@@ -61,12 +61,8 @@ export function TimelinessParcels({
         actions={
           isGranted(user, EXPORT) && (
             <>
-              <Button text={t('exportXlsx')} loading={file.isBusy} onClick={() => file.send({ query: { ...asked, format: 'xlsx' } })} />
-              <Button
-                text={t('exportCsv')}
-                loading={file.isBusy}
-                onClick={() => file.send({ query: { ...asked, format: 'csv' }, fileName: 'timeliness.csv' })}
-              />
+              <Button text={t('exportXlsx')} loading={xlsx.isBusy} onClick={() => xlsx.send({ ...asked, format: 'xlsx' }, data?.total)} />
+              <Button text={t('exportCsv')} loading={csv.isBusy} onClick={() => csv.send({ ...asked, format: 'csv' }, data?.total)} />
             </>
           )
         }
