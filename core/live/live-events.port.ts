@@ -46,8 +46,11 @@ export type LiveListener = {
   readonly heard: (news: LiveTopic | 'anything') => void
 }
 
-/** Events as they happen, from this server and every other on the same store. `subscribe` returns the function that ends it. */
-export type LiveEvents = { readonly subscribe: (listener: LiveListener) => () => void }
+/**
+ * Events as they happen, from this server and every other on the same store. `subscribe` returns the function that ends it. With `pastMillis`
+ * the listener hears at once what happened in that time before, or that anything may have, where this is not known.
+ */
+export type LiveEvents = { readonly subscribe: (listener: LiveListener, pastMillis?: number) => () => void }
 
 /** Whether an event is for a listener. */
 export const isFor = ({ to }: LiveEvent, { accountId, audience }: Pick<LiveListener, 'accountId' | 'audience'>): boolean =>

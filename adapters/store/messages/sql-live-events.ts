@@ -10,6 +10,7 @@ import {
 import { prepared, type Connection } from '../database/database.ts'
 import { listen } from '../database/listening.ts'
 import type { GatheredNews } from './gathered-news.ts'
+import { RecentEvents } from './recent-events.ts'
 
 /** A notification of PostgreSQL carries at most 8,000 bytes. */
 const ACCOUNTS_A_CALL = 400
@@ -49,16 +50,20 @@ function eventOf(payload: string): LiveEvent | undefined {
  */
 export function openLiveEvents(connectionString: string): LiveEvents & { readonly close: () => Promise<void> } {
   const listeners = new Set<LiveListener>()
+  const recent = new RecentEvents()
   const stop = new AbortController()
   const heard = (payload: string | undefined): void => {
     const event = payload === undefined ? undefined : eventOf(payload)
     if (payload !== undefined && event === undefined) return
+    if (event === undefined) recent.beginAgain()
+    else recent.note(event)
     for (const listener of listeners) if (event === undefined || isFor(event, listener)) listener.heard(event?.topic ?? 'anything')
   }
   const listening = listen({ connectionString, channel: 'live', heard, signal: stop.signal })
   return {
-    subscribe: (listener) => {
+    subscribe: (listener, pastMillis) => {
       listeners.add(listener)
+      if (pastMillis !== undefined) for (const topic of recent.topicsFor(listener, pastMillis)) listener.heard(topic)
       return () => listeners.delete(listener)
     },
     close: async () => {

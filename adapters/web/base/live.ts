@@ -4,17 +4,22 @@ import { LIVE_TOPICS, type LiveTopic } from '../../../core/live/live-events.port
 const ADDRESS = '/api/live'
 /** One window at a time holds the stream for all windows of the browser, because browsers open only six connections to a server. */
 const LOCK = 'crossdock.live'
-/** A stream that was refused or ended is requested again, soon at first, then less and less often. */
-const AGAIN_MILLIS = 5000
+/** A stream that was refused, interrupted or ended is requested again, soon at first, then less and less often, by each window at its own moment. */
+const AGAIN_MILLIS = 2000
 const MOST_MILLIS = 60_000
 
 type Heard = () => void
 const listeners = new Map<LiveTopic, Set<Heard>>(LIVE_TOPICS.map((topic) => [topic, new Set()]))
 const isTopic = (text: string): text is LiveTopic => LIVE_TOPICS.some((topic) => topic === text)
 
+/** A listener to several topics is called once where anything may have been missed. */
 const tell = (news: string): void => {
-  for (const [topic, heard] of listeners) if (!isTopic(news) || news === topic) for (const one of heard) one()
+  const called = isTopic(news) ? listeners.get(news) : new Set([...listeners.values()].flatMap((heard) => [...heard]))
+  for (const one of called ?? []) one()
 }
+
+/** The first stream of a page says how long ago the page was read, and begins with what happened since. */
+const addressOf = (isFirst: boolean): string => (isFirst ? `${ADDRESS}?age=${Math.ceil(performance.now())}` : ADDRESS)
 
 /** Holds the stream until it is aborted, and passes on its events; after an interruption anything may have been missed. */
 function holdStream(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
@@ -28,27 +33,24 @@ function holdStream(channel: BroadcastChannel, signal: AbortSignal): Promise<voi
   let wait = AGAIN_MILLIS
   const openLater = (): void => {
     source?.close()
-    again = window.setTimeout(open, wait)
+    again = window.setTimeout(open, wait * (1 + Math.random()), false)
     wait = Math.min(wait * 2, MOST_MILLIS)
   }
-  const open = (): void => {
-    source = new EventSource(ADDRESS)
+  const open = (isFirst: boolean): void => {
+    source = new EventSource(addressOf(isFirst))
+    source.addEventListener('open', () => (wait = AGAIN_MILLIS))
     source.addEventListener('news', ({ data }) => pass(String(data)))
-    source.addEventListener('anything', () => {
-      wait = AGAIN_MILLIS
-      pass('anything')
-    })
+    source.addEventListener('anything', () => pass('anything'))
     source.addEventListener('ended', () => {
       // Pages detect by themselves whether the session still exists.
       pass('access')
       openLater()
     })
-    source.addEventListener('error', () => {
-      // The browser reconnects by itself, but not after a refusal; the server may only be starting.
-      if (source?.readyState === EventSource.CLOSED) openLater()
-    })
+    // The browser would reconnect by itself, at the same address, but not after a refusal; the server may only be starting.
+    source.addEventListener('error', openLater)
   }
-  open()
+  open(isFirstStream)
+  isFirstStream = false
   signal.addEventListener(
     'abort',
     () => {
@@ -61,6 +63,7 @@ function holdStream(channel: BroadcastChannel, signal: AbortSignal): Promise<voi
   return promise
 }
 
+let isFirstStream = true
 let uses = 0
 let stop: AbortController | undefined
 
@@ -76,18 +79,20 @@ function start(): void {
 }
 
 /** Calls back whenever something of a topic changed, on this server or another, and when anything may have been missed. Only with a session. */
-export function useLive(topic: LiveTopic | undefined, heard: Heard): void {
+export function useLive(topics: LiveTopic | readonly LiveTopic[] | undefined, heard: Heard): void {
   const call = useEffectEvent(heard)
+  const names = topics === undefined ? '' : [topics].flat().join(' ')
   useEffect(() => {
-    if (topic === undefined) return undefined
+    if (names === '') return undefined
     const one = (): void => call()
-    listeners.get(topic)?.add(one)
+    const heardBy = names.split(' ').flatMap((name) => (isTopic(name) ? (listeners.get(name) ?? []) : []))
+    for (const heard of heardBy) heard.add(one)
     uses += 1
     if (uses === 1) start()
     return () => {
-      listeners.get(topic)?.delete(one)
+      for (const heard of heardBy) heard.delete(one)
       uses -= 1
       if (uses === 0) stop?.abort()
     }
-  }, [topic])
+  }, [names])
 }

@@ -7,13 +7,14 @@ const LONG = 3_600_000
 const MOST = 20
 
 /** Event streams with events triggered by hand, and sessions that end by hand. */
-function desk(beatMillis: number) {
+function desk(beatMillis: number, past: (millis: number) => readonly LiveTopic[] = () => []) {
   const listeners = new Set<LiveListener>()
   const ended = new Set<string>()
   const opened = new EventStreams({
     live: {
-      subscribe: (listener) => {
+      subscribe: (listener, pastMillis) => {
         listeners.add(listener)
+        if (pastMillis !== undefined) for (const topic of past(pastMillis)) listener.heard(topic)
         return () => listeners.delete(listener)
       },
     },
@@ -27,8 +28,8 @@ function desk(beatMillis: number) {
     tell: (topic: LiveTopic) => {
       for (const { heard } of listeners) heard(topic)
     },
-    open: async (tokenHash = 'token') => {
-      const stream = opened.stream({ id: 7, audience: 'customer' }, tokenHash)
+    open: async (ageMillis?: number) => {
+      const stream = opened.stream({ id: 7, audience: 'customer' }, 'token', ageMillis)
       const next = async (): Promise<string | undefined> => {
         const { done, value } = await stream.next()
         return done === true ? undefined : new TextDecoder().decode(value)
@@ -49,11 +50,17 @@ describe('an event stream', () => {
   it('begins with the call to read everything, for events before it listened', async () => {
     const { open, tell, listeners } = desk(LONG)
     const { first, next, leave } = await open()
-    expect(first).toBe('retry: 2000\n\nevent: anything\ndata: \n\n')
+    expect(first).toBe('event: anything\ndata: \n\n')
     tell('messages')
     expect(await next()).toBe('event: news\ndata: messages\n\n')
     await leave()
     expect(listeners.size).toBe(0)
+  })
+
+  it('begins with what happened since its page was read, some time for the way added', async () => {
+    const { open } = desk(LONG, (millis) => (millis === 3200 ? ['cod', 'messages'] : []))
+    expect((await open(1200)).first).toBe('event: news\ndata: cod\n\nevent: news\ndata: messages\n\n')
+    expect((await open(1100)).first).toBe(': \n\n')
   })
 
   it('says once what a slow reader did not take in time', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { LIVE_TOPICS } from '../../../../core/live/live-events.port.ts'
 import { defineRoute } from '../route.ts'
 
@@ -14,6 +15,13 @@ export const liveRoutes = {
     clients: 'none',
     pages: 'any',
     whileRestricted: true,
+    query: z.object({
+      age: z.coerce
+        .number()
+        .min(0)
+        .optional()
+        .describe('Milliseconds since the page was read: it hears what happened in them, not `anything`'),
+    }),
     file: 'text/event-stream',
   }),
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
+import type { LiveTopic } from '../../../../core/live/live-events.port.ts'
 import { ApiError } from '../../../http/client/api-client.ts'
 import { homeRoutes, type WaitingRow } from '../../../http/contract/home/home.routes.ts'
 import { useCall, useInvalidate } from '../../base/api.ts'
@@ -22,24 +23,14 @@ function ageText(since: string, t: Say<keyof typeof homeWords.table>): string {
   return t('oldestDays', { count: Math.floor(minutes / MINUTES_A_DAY) })
 }
 
-function useRefreshWaiting(): void {
-  const invalidate = useInvalidate()
-  const refresh = (): void => void invalidate(homeRoutes.waiting)
-  useLive('messages', refresh)
-  useLive('bulletins', refresh)
-  useLive('work-orders', refresh)
-  useLive('cod-changes', refresh)
-  useLive('claims', refresh)
-  useLive('top-ups', refresh)
-  useLive('exceptions', refresh)
-  useLive('jobs', refresh)
-}
+const OF_LINES: readonly LiveTopic[] = ['messages', 'bulletins', 'work-orders', 'cod-changes', 'claims', 'top-ups', 'exceptions', 'jobs']
 
 /** What waits for the reader, first what costs most if it is ignored; each line opens exactly its rows. */
 export function Waiting() {
   const t = useWords(homeWords)
   const { data, error, refetch } = useCall(homeRoutes.waiting, {}, { isFreshOnMount: true })
-  useRefreshWaiting()
+  const invalidate = useInvalidate()
+  useLive(OF_LINES, () => void invalidate(homeRoutes.waiting))
   return (
     <section className="home-card home-waiting" aria-labelledby="home-waiting" aria-busy={data === undefined && error === null}>
       <h2 id="home-waiting">{t('waiting')}</h2>

@@ -3,16 +3,18 @@ import { grouped } from '../../../../core/kernel/decimal.ts'
 import { BankAccount } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
-import { useCall } from '../../base/api.ts'
+import { useCall, useInvalidate } from '../../base/api.ts'
+import { useLive } from '../../base/live.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { balanceWords } from './balance.words.ts'
-import { isZero, mainWallet, useWalletNews } from './standing-text.ts'
+import { isZero, mainWallet } from './standing-text.ts'
 import './header-balance.css'
 
 const FLOW = '/finances/flow'
 /** Charges and top-ups are announced; what is booked otherwise shows within this time. */
 const AGAIN_MILLIS = 120_000
+const WALLET_TOPICS = ['wallet', 'top-ups'] as const
 
 /** The balance of a customer who may see it, in the header of every page: it opens the flow. */
 export function HeaderBalance() {
@@ -35,7 +37,9 @@ function Balance() {
   const t = useWords(balanceWords)
   const titleOf = useTitle()
   const { data } = useCall(flowRoutes.wallets, {}, { refetchMillis: AGAIN_MILLIS })
-  useWalletNews()
+  const invalidate = useInvalidate()
+  // Of every page: the header is always there.
+  useLive(WALLET_TOPICS, () => void invalidate(flowRoutes.wallets))
   const mayOpen = useIsOpen(flowRoutes.walletFlow)
   const main = data && mainWallet(data.rows)
   if (data === undefined || main === undefined) return null

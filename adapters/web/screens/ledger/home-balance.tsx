@@ -7,7 +7,7 @@ import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { balanceWords } from './balance.words.ts'
 import { LowBalanceNotes } from './low-balance.tsx'
-import { isUsed, isZero, useWalletNews } from './standing-text.ts'
+import { isUsed, isZero } from './standing-text.ts'
 
 const RESERVED = { query: { reserved: true } }
 
@@ -19,7 +19,6 @@ export function HomeBalance() {
 function Balance() {
   const t = useWords(balanceWords)
   const { data } = useCall(flowRoutes.wallets, RESERVED)
-  useWalletNews()
   const mayOpen = useIsOpen(flowRoutes.walletFlow)
   if (data === undefined) return null
   const used = data.rows.filter(isUsed)

@@ -1,6 +1,4 @@
-import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
-import { useInvalidate } from '../../base/api.ts'
-import { useLive } from '../../base/live.ts'
+import type { WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
 
 type Amount = WalletStandingRow['balance']
 
@@ -16,11 +14,3 @@ export const isUsed = ({ balance, credit_limit: limit, arrears, on_terms: onTerm
 /** The wallet that stands for all: the one that is topped up, where the customer has it. */
 export const mainWallet = (rows: readonly WalletStandingRow[]): WalletStandingRow | undefined =>
   rows.find(({ currency }) => currency === FIRST) ?? rows.find(isUsed) ?? rows[0]
-
-/** Reads balances again when money was booked. */
-export function useWalletNews(): void {
-  const invalidate = useInvalidate()
-  const again = (): void => void invalidate(flowRoutes.wallets)
-  useLive('wallet', again)
-  useLive('top-ups', again)
-}

@@ -6,7 +6,7 @@ import { useWords } from '../../base/words.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { LowBalanceNotes, WarningButton } from './low-balance.tsx'
 import { flowWords } from './flow.words.ts'
-import { isUsed, isZero, useWalletNews } from './standing-text.ts'
+import { isUsed, isZero } from './standing-text.ts'
 import './ledger.css'
 
 type Amount = WalletStandingRow['balance']
@@ -35,7 +35,6 @@ export function WalletBar() {
 function Wallets() {
   const t = useWords(flowWords)
   const { data, error, refetch } = useCall(flowRoutes.wallets, { query: { reserved: true } })
-  useWalletNews()
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
     <>

@@ -5,8 +5,8 @@ import type { LiveEvents, LiveTopic } from '../../../../../core/live/live-events
 const HEARTBEAT_MILLIS = 15_000
 /** The most streams of one account on this server; another one ends the oldest. */
 const MOST_STREAMS = 20
-/** Milliseconds after which a browser reconnects. */
-const RETRY_MILLIS = 2000
+/** Added to the age of a page, for the way of its request. */
+const ON_THE_WAY_MILLIS = 2000
 
 type Parts = {
   readonly live: LiveEvents
@@ -38,10 +38,10 @@ export class EventStreams {
   }
 
   /**
-   * The events of an account as server-sent events, until the reader disconnects, its session ends or the server stops. It begins with `anything`,
-   * since a page that (re)connects was read before it listened.
+   * The events of an account as server-sent events, until the reader disconnects, its session ends or the server stops. It begins with what happened since
+   * the page was read, `ageMillis` ago; without an age, as after an interruption, with `anything`.
    */
-  async *stream(actor: Pick<Actor, 'id' | 'audience'>, tokenHash: string): AsyncGenerator<Uint8Array> {
+  async *stream(actor: Pick<Actor, 'id' | 'audience'>, tokenHash: string, ageMillis?: number): AsyncGenerator<Uint8Array> {
     const { live, isAlive, beatMillis = HEARTBEAT_MILLIS } = this.#parts
     const encoder = new TextEncoder()
     const stream = this.#enter(actor.id)
@@ -49,10 +49,13 @@ export class EventStreams {
       stream.waiting.add(news === 'anything' ? ANYTHING : event('news', news))
       stream.wake()
     }
-    const leave = live.subscribe({ accountId: actor.id, audience: actor.audience, heard })
+    const pastMillis = ageMillis === undefined ? undefined : ageMillis + ON_THE_WAY_MILLIS
+    const leave = live.subscribe({ accountId: actor.id, audience: actor.audience, heard }, pastMillis)
+    if (pastMillis === undefined) heard('anything')
     let seenAt = performance.now()
     try {
-      yield encoder.encode(`retry: ${RETRY_MILLIS}\n\n${ANYTHING}`)
+      // Even without an event: its reader knows then that the stream is open.
+      yield encoder.encode(taken(stream) || BEAT)
       while (stream.end === 'never') {
         await woken(stream, beatMillis)
         if (performance.now() - seenAt >= beatMillis) {
@@ -60,8 +63,7 @@ export class EventStreams {
           if (!(await isAlive(tokenHash).catch(() => true))) break
           seenAt = performance.now()
         }
-        const said = [...stream.waiting].join('') || BEAT
-        stream.waiting.clear()
+        const said = taken(stream) || BEAT
         if (stream.end === 'never') yield encoder.encode(said)
       }
       if (stream.end !== 'closing') yield encoder.encode(ENDED)
@@ -94,6 +96,13 @@ export class EventStreams {
 function end(stream: Stream, why: 'crowded' | 'closing'): void {
   stream.end = why
   stream.wake()
+}
+
+/** What waits for the reader. */
+function taken({ waiting }: Stream): string {
+  const said = [...waiting].join('')
+  waiting.clear()
+  return said
 }
 
 /** Waits for an event or the end, at most until the next heartbeat. */

@@ -5,6 +5,10 @@ import type { EventStreams } from './event-stream.ts'
 
 /** The handler of the event stream. */
 export const liveHandlers = (desk: EventStreams): BindingsOf<typeof liveRoutes> => ({
-  live: async ({ actor, tokenHash }) =>
-    ok({ fileName: 'news.txt', shown: 'inline', open: () => desk.stream({ id: actor.id, audience: actor.audience }, tokenHash) }),
+  live: async ({ actor, tokenHash, query }) =>
+    ok({
+      fileName: 'news.txt',
+      shown: 'inline',
+      open: () => desk.stream({ id: actor.id, audience: actor.audience }, tokenHash, query.age),
+    }),
 })
