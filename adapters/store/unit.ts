@@ -82,6 +82,7 @@ import { sqlAnsweredCommands } from './audit/sql-answered-commands.ts'
 import { sqlAuditTrail } from './audit/sql-audit-trail.ts'
 import { sqlFiles } from './shippers/sql-files.ts'
 import { sqlCreditLimits } from './ledger/sql-credit-limits.ts'
+import { sharedLedger } from './ledger/shared-ledger.ts'
 import { arrearsShared, sqlArrears, sqlLedger } from './ledger/sql-ledger.ts'
 import { sqlLedgerCheckWriter } from './ledger/sql-ledger-checks.ts'
 import type { GatheredNews } from './messages/gathered-news.ts'
@@ -216,7 +217,7 @@ const moneyOn = (connection: Connection) => ({
   bankLines: sqlBankLineStore(connection),
   bankClues: sqlBankClues(connection),
   margins: sqlMarginStore(connection),
-  ledger: sqlLedger(connection),
+  ledger: connection.isShared === true ? sharedLedger(connection) : sqlLedger(connection),
   creditLimits: sqlCreditLimits(connection),
   ledgerChecks: sqlLedgerCheckWriter(connection),
   arrears: arrearsShared(sqlArrears(connection)),

@@ -140,9 +140,11 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
 export const withOrderEffects =
   <U extends OrderUnit & EffectUnit>(atomically: Atomically<U>): Atomically<U & MovingUnit> =>
   async (work) => {
-    const unpaid: Unpaid[] = []
-    const done = await atomically((own) =>
-      watchStock(own, (unit) =>
+    let unpaid: Unpaid[] = []
+    const done = await atomically((own) => {
+      // A unit that breaks off is done again.
+      unpaid = []
+      return watchStock(own, (unit) =>
         work({
           ...unit,
           effects: {
@@ -175,8 +177,8 @@ export const withOrderEffects =
               ),
           },
         }),
-      ),
-    )
+      )
+    })
     if (!done.ok) for (const held of unpaid) await atomically(async (unit) => ok(await holdUnpaid(unit, held)))
     return done
   }

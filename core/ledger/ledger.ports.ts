@@ -32,6 +32,7 @@ export type WantedBooks = {
   readonly at: Instant
 }
 
+/** What was locked, as it is when it is read: of several units of one transaction each counts what the others have appended by then. */
 export type LockedBooks = {
   /** All requested accounts; one without postings is at zero. */
   readonly heads: readonly AccountHead[]

@@ -1,6 +1,7 @@
 import type { References } from '../fields/references.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
+import { orderKind } from '../orders/kinds/catalog.ts'
 import { lacksConsigneeId } from '../orders/order-notes.rules.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
@@ -52,6 +53,8 @@ async function dispatchParcel(unit: StationUnit, { order, actor, at, references 
 export const dispatch: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
+  // What is drawn from stock shares its goods and its wave with other parcels; a wallet is opened once for all that share a unit of work.
+  touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' ? [] : undefined),
   scan: dispatchParcel,
   scanBag: dispatchBag(dispatchParcel),
 }

@@ -2,7 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import type { Actor } from '../../core/access/account.ts'
 import { adjustWallet } from '../../core/ledger/adjust-wallet.usecase.ts'
+import type { LedgerStore } from '../../core/ledger/ledger.ports.ts'
 import { wallet } from '../../core/ledger/ledger-account.ts'
+import { lockFirst, postFirst } from '../../core/ledger/post.ts'
+import { charge } from '../../core/ledger/postings.ts'
 import { postTogether } from '../../core/ledger/post-together.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
 import { storeAt, type ServerOf } from './server.ts'
@@ -36,6 +39,31 @@ export function ledgerContract(server: ServerOf): void {
         await expect(database.rows(statement)).rejects.toThrow('the journal is kept as it was written')
       await database.rows('update ledger_accounts set balance = balance + 1 where account = $1', [wallet(CUSTOMER, 'CNY')])
       expect((await store.ledgerReading.snapshot(verifyLedger)).finding).toMatchObject({ fault: 'head', account: wallet(CUSTOMER, 'CNY') })
+    })
+
+    it('is opened once for units that share a transaction: each counts what the others appended, and is refused where the credit ends', async () => {
+      const store = await storeAt(await server().freshDatabase())
+      const at = Date.UTC(2026, 10, 1)
+      const posting = postTogether({ atomically: store.atomically, clock: { now: () => at } })
+      await adjustWallet(posting)(topUp, finance)
+      const line = (amount: bigint) => [{ purpose: 'freight', amount: { amount, currency: 'CNY' } }] as const
+      const ledgers: LedgerStore[] = []
+      const charged = Array.from({ length: 20 }, (_, unit) =>
+        store.together([`${unit}`])(async ({ ledger }) => {
+          ledgers[unit] = ledger
+          const freight = charge({ kind: 'insurance', customerId: CUSTOMER, reference: `T${unit}`, lines: line(700n) })
+          // Some open the books a moment later than others, and some have opened them when others append.
+          if (unit % 3 === 0) await ledger.find(0)
+          const locked = unit % 2 === 0 ? await lockFirst(ledger, [freight], at) : undefined
+          if (unit % 4 === 0) await ledger.find(0)
+          return postFirst(ledger, [freight], { stamp: { at, actorId: finance.id }, beyondCredit: false, locked })
+        }),
+      )
+      const said = (await Promise.all(charged)).map((one) => (one.ok ? 'charged' : one.failure.code))
+      expect(Object.groupBy(said, (one) => one)).toMatchObject({ charged: { length: 14 }, CREDIT_EXCEEDED: { length: 6 } })
+      expect(new Set(ledgers.filter((_, unit) => said[unit] === 'charged')).size).toBe(1)
+      expect(await store.ledgerReading.balancesOf(CUSTOMER)).toEqual([{ amount: 200n, currency: 'CNY' }])
+      expect(await store.ledgerReading.snapshot(verifyLedger)).toEqual({ entries: 15, accounts: 4 })
     })
   })
 }

@@ -40,7 +40,8 @@ const sharedConnection = (connection: Connection): Connection => ({
 /**
  * Transactions for units of work that touch nothing in common, so that those that come while one is open share the next: their statements go out
  * together and are made durable once for all. Units that share a key never share a transaction, and never run at once. Each is accepted or refused
- * by itself: where one is refused, nothing is kept and the others are done again without it; where one breaks off or has to wait, each is done alone.
+ * by itself: where one is refused, nothing is kept, the others are done again without it, and it is done alone; where one breaks off or has to wait, each is
+ * done alone.
  */
 export function transactionsTogether(database: Database) {
   let waiting: Waiting[] = []
@@ -84,19 +85,22 @@ export function transactionsTogether(database: Database) {
   }
 }
 
-/** Runs a group until what is left of it is accepted as one; what broke off runs alone, and nobody waits for it. */
+/**
+ * Runs a group until what is left of it is accepted as one. What breaks off or is refused beside others is done alone after that, and nobody waits for it: a
+ * refusal may follow from what another one wrote, which is not kept.
+ */
 async function runAll(database: Database, group: readonly Waiting[]): Promise<void> {
+  const lonely: Waiting[] = []
   for (let left = group; left.length > 0;) {
     const results = await runShared(database, left).catch(() => undefined)
-    if (results === undefined) return left.forEach((one) => void runAlone(database, one))
-    const isKept = results.every(({ ok: accepted }) => accepted)
-    left = left.filter(({ resolve }, index) => {
-      const result = results[index]
-      if (result === undefined || (result.ok && !isKept)) return true
-      resolve(result)
-      return false
-    })
+    if (results !== undefined && (results.length === 1 || results.every(({ ok: accepted }) => accepted))) {
+      results.forEach((result, index) => left[index]?.resolve(result))
+      break
+    }
+    lonely.push(...left.filter((_, index) => results?.[index]?.ok !== true))
+    left = left.filter((_, index) => results?.[index]?.ok === true)
   }
+  for (const one of lonely) void runAlone(database, one)
 }
 
 const runAlone = (database: Database, { work, inside, resolve, reject }: Waiting): Promise<void> =>

@@ -68,7 +68,10 @@ const INSERT_CHARGE = prepared(`insert into order_charges
   left join lateral (select content from order_prices where id = c.price offset 0) p on true
   order by c.place returning id`)
 const ADD_CHARGE = query(ID, INSERT_CHARGE)
-const DRAW_CHARGE = query(ID, prepared("select nextval('order_charges_id_seq') as id"))
+const DRAW_CHARGE = query(
+  { place: 'integer', ...ID },
+  prepared("select place, nextval('order_charges_id_seq') as id from json_to_recordset($1::json) as wanted(place integer)"),
+)
 const FIND_PRICE = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where id = $1`))
 const FIND_CHARGE = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where id = $1`))
 const PRICES_OF = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where order_number = $1 order by id`))
@@ -135,13 +138,11 @@ const chargeRow = (charge: NewCharge, place: number) => ({
   reason: charge.reason ?? null,
 })
 
-const chargeRows = (charges: readonly NewCharge[]): readonly unknown[] => [JSON.stringify(charges.map(chargeRow))]
-
 /** Adds many at once, and answers their ids in the same order. */
 export const addPrices = async (sql: Sql, prices: readonly OrderPrice[]): Promise<readonly number[]> =>
   (await sql.rows(ADD_PRICE, [JSON.stringify(prices.map(priceRow))])).map(({ id }) => id)
 export const addCharges = async (sql: Sql, charges: readonly NewCharge[]): Promise<readonly number[]> =>
-  (await sql.rows(ADD_CHARGE, chargeRows(charges))).map(({ id }) => id)
+  (await sql.rows(ADD_CHARGE, [JSON.stringify(charges.map(chargeRow))])).map(({ id }) => id)
 
 const only = ([id]: readonly number[]): number => {
   if (id === undefined) throw new Error('nothing was added')
@@ -158,10 +159,10 @@ export const sqlOrderChargeKeeper = (sql: Connection): OrderChargeKeeper => ({
     const [row] = await sql.rows(FIND_PRICE, [id])
     return row && priceOf(row)
   },
-  drawCharge: async () => only((await sql.rows(DRAW_CHARGE)).map(({ id }) => id)),
+  drawCharge: async () => only((await sql.each(DRAW_CHARGE, {})).map(({ id }) => id)),
   addCharge: async (charge) => {
     if (charge.id === undefined) return only(await addCharges(sql, [charge]))
-    sql.later(INSERT_CHARGE, chargeRows([charge]))
+    sql.gather(INSERT_CHARGE, [chargeRow(charge, 0)])
     return charge.id
   },
   of: async (orderNumber) => (await sql.rows(CHARGES_OF, [orderNumber])).map(chargeOf),

@@ -15,7 +15,7 @@ import { closedMonths, monthNumber } from './sql-month-sums.ts'
 import { ledgerDifferences } from './ledger-differences.ts'
 
 /** Amounts are read as texts: a sum may exceed what a number holds exactly. */
-const HEAD_ROW = shape({
+export const HEAD_ROW = shape({
   account: narrowed<AccountId>('text'),
   sequence: 'bigint',
   balance: 'text',
@@ -23,7 +23,7 @@ const HEAD_ROW = shape({
   credit_limit: 'text',
   warn_below: 'text?',
 })
-const HEAD = 'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit, warn_below::text as warn_below'
+export const HEAD = 'account, sequence, balance::text as balance, link, credit_limit::text as credit_limit, warn_below::text as warn_below'
 
 type LegJson = {
   readonly account: AccountId
@@ -50,8 +50,8 @@ export const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.
   e.reverses, e.at, e.actor_id, (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text, 'sequence', l.sequence,
     'balance_after', l.balance_after::text, 'link', l.link) order by l.place) from ledger_legs l where l.entry = e.number) as legs`
 
-const MAKE = prepared(
-  `insert into ledger_accounts (account) select account from unnest($1::text[]) account order by account collate "C" on conflict do nothing`,
+export const MAKE = prepared(
+  `insert into ledger_accounts (account) select distinct account collate "C" from json_array_elements_text($1::json) account order by 1 on conflict do nothing`,
 )
 /**
  * Locks accounts in the order of their names, and then draws numbers: one statement, since others wait meanwhile for the same accounts. It locks
@@ -71,17 +71,23 @@ const REVERSED = query(
   prepared('select reverses, number from ledger_entries where reverses = any($1)'),
 )
 const FIND = query(ENTRY_ROW, prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`))
-/** Entries with their legs, and where their accounts stand then: one statement, after which nobody has to wait for the accounts any longer than for the commit. */
-const APPEND = prepared(`with entries as (insert into ledger_entries
-    (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
-  select number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id
-  from json_populate_recordset(null::ledger_entries, $1)),
-legs as (insert into ledger_legs (account, sequence, entry, place, amount, balance_after, link)
-  select account, sequence, entry, place, amount, balance_after, link from json_populate_recordset(null::ledger_legs, $2))
+/**
+ * Entries with their legs, and where their accounts stand then: one statement, after which nobody has to wait for the accounts any longer than for the
+ * commit. Of several that came together the last says where an account stands.
+ */
+const APPEND = prepared(`with given as materialized (select * from
+    rows from (json_to_recordset($1::json) as (entries json, legs json, heads json)) with ordinality as g (entries, legs, heads, place)),
+  entries as (insert into ledger_entries
+      (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
+    select e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_fee_amount, e.fixed_fee_currency, e.note, e.reverses, e.at, e.actor_id
+    from given, json_populate_recordset(null::ledger_entries, given.entries) e),
+  legs as (insert into ledger_legs (account, sequence, entry, place, amount, balance_after, link)
+    select l.account, l.sequence, l.entry, l.place, l.amount, l.balance_after, l.link from given, json_populate_recordset(null::ledger_legs, given.legs) l)
 update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit, warn_below = h.warn_below
-  from json_populate_recordset(null::ledger_accounts, $3) h where a.account = h.account`)
+  from (select distinct on (head.account) head.* from given, json_populate_recordset(null::ledger_accounts, given.heads) head
+    order by head.account, given.place desc) h where a.account = h.account`)
 
-const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
+export const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
   account: row.account,
   sequence: row.sequence,
   balance: BigInt(row.balance),
@@ -148,35 +154,42 @@ const headColumns = ({ account, sequence, balance, link, creditLimit, warnBelow 
 
 export const digest: Digest = (content) => hash('sha256', content, 'hex')
 
-/** The ledger inside a transaction; accounts are created when they are locked for the first time. */
-export const sqlLedger = (connection: Connection): LedgerStore => ({
+/** Of entries that are to be reversed, those that were, and by which. */
+export async function reversedOf(sql: Sql, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = numbers.length === 0 ? [] : await sql.rows(REVERSED, [numbers])
+  return new Map(rows.map(({ reverses, number }) => [reverses, number]))
+}
+
+/** How entries are written, however their accounts were locked. */
+export const ledgerWriter = (connection: Connection): Omit<LedgerStore, 'open'> => ({
   digest,
-  open: async ({ accounts, entries, reversing, at }) => {
-    const open = async () => connection.rows(OPEN, [accounts, entries, monthNumber(monthOf(at))])
-    let heads = await open()
-    if (heads.length < accounts.length) {
-      connection.later(MAKE, [accounts])
-      heads = await open()
-    }
-    const reversed = reversing.length === 0 ? [] : await connection.rows(REVERSED, [reversing])
-    return {
-      heads: heads.map(headOf),
-      numbers: heads[0]?.numbers ?? [],
-      reversed: new Map(reversed.map(({ reverses, number }) => [reverses, number])),
-      openFrom: heads[0]?.open_from?.getTime() ?? 0,
-    }
-  },
   append: async (entries, heads) => {
-    connection.later(
-      APPEND,
-      [entries.map(entryColumns), entries.flatMap(legColumns), heads.map(headColumns)].map((part) => JSON.stringify(part)),
-    )
+    connection.gather(APPEND, [{ entries: entries.map(entryColumns), legs: entries.flatMap(legColumns), heads: heads.map(headColumns) }])
     const messages = sqlMessageSender(connection)
     for (const low of fallsBelow(entries, heads)) await messages.send(lowBalanceMessage(low))
   },
   find: async (number) => {
     const [row] = await connection.rows(FIND, [number])
     return row === undefined ? undefined : entryOf(row)
+  },
+})
+
+/** The ledger inside a transaction; accounts are created when they are locked for the first time. */
+export const sqlLedger = (connection: Connection): LedgerStore => ({
+  ...ledgerWriter(connection),
+  open: async ({ accounts, entries, reversing, at }) => {
+    const open = async () => connection.rows(OPEN, [accounts, entries, monthNumber(monthOf(at))])
+    let heads = await open()
+    if (heads.length < accounts.length) {
+      connection.gather(MAKE, accounts)
+      heads = await open()
+    }
+    return {
+      heads: heads.map(headOf),
+      numbers: heads[0]?.numbers ?? [],
+      reversed: await reversedOf(connection, reversing),
+      openFrom: heads[0]?.open_from?.getTime() ?? 0,
+    }
   },
 })
 
