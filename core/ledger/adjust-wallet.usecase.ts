@@ -23,6 +23,7 @@ export const adjustWallet =
   ({ keyed, ...wanted }: AdjustWallet, actor: Actor): Promise<Result<Receipt>> =>
     posting(keyed, {
       actor,
+      customerId: wanted.customerId,
       draftOf: async () => {
         const note = wanted.note.trim()
         const fields: FieldFailure[] = []

@@ -26,6 +26,7 @@ export const chargeWallet =
   ({ keyed, ...wanted }: ChargeWallet, actor: Actor): Promise<Result<Receipt>> =>
     posting(keyed, {
       actor,
+      customerId: wanted.customerId,
       draftOf: async () => {
         const draft = charge(wanted)
         return draft.legs.length === 0 ? failed(ledgerFailure('NOTHING_TO_CHARGE')) : ok(draft)

@@ -9,9 +9,10 @@ import type { EntryDraft, JournalEntry } from './entry.ts'
 import type { LedgerStore, LedgerUnit } from './ledger.ports.ts'
 import { auditOf, receiptOf, type Receipt } from './post-entry.ts'
 
-/** What one command wants written; `draftOf` says what, or why nothing. */
+/** What one command wants written; `draftOf` says what, or why nothing. `customerId` is whose accounts it touches, where that is known before. */
 export type WantedEntry = {
   readonly actor: Pick<Actor, 'id'>
+  readonly customerId?: number
   readonly draftOf: (unit: { readonly ledger: Pick<LedgerStore, 'find'> }) => Promise<Result<EntryDraft>>
 }
 
@@ -41,20 +42,31 @@ const nameOf = ({ accountId, command, key }: KeyedCommand): string => `${account
 export function postTogether(ports: Ports): Posting {
   let waiting: Waiting[] = []
   const inWork = new Set<string>()
+  const customersInWork = new Set<number>()
   let open = 0
+  const mayBegin = ({ keyed, customerId }: Waiting): boolean =>
+    !inWork.has(nameOf(keyed)) && (customerId === undefined || !customersInWork.has(customerId))
 
-  /** The next ones; of one key only one at a time, since the second wants the answer of the first. */
+  /**
+   * The next ones. Of one key only one at a time, since the second wants the answer of the first; a customer's in one unit at a time, since a second
+   * would only wait for its accounts. Units share what there is: of a large one and a small one beside it, each of the large one's callers
+   * waits for all of it, and comes back for the next large one.
+   */
   const next = (): readonly Waiting[] => {
-    const taken: Waiting[] = []
-    const rest: Waiting[] = []
+    const share = Math.ceil((waiting.length + inWork.size) / LANES)
+    const [taken, rest]: [Waiting[], Waiting[]] = [[], []]
+    const customers = new Set<number | undefined>()
     for (const one of waiting) {
-      const name = nameOf(one.keyed)
-      if (taken.length === MOST_TOGETHER || inWork.has(name)) rest.push(one)
-      else {
-        inWork.add(name)
-        taken.push(one)
+      const hasRoom = taken.length < MOST_TOGETHER && (taken.length < share || customers.has(one.customerId))
+      if (!hasRoom || !mayBegin(one)) {
+        rest.push(one)
+        continue
       }
+      inWork.add(nameOf(one.keyed))
+      if (one.customerId !== undefined) customers.add(one.customerId)
+      taken.push(one)
     }
+    for (const customer of customers) if (customer !== undefined) customersInWork.add(customer)
     waiting = rest
     return taken
   }
@@ -64,7 +76,10 @@ export function postTogether(ports: Ports): Posting {
       if (group.length === 0) return
       open += 1
       void write(ports, group).finally(() => {
-        for (const { keyed } of group) inWork.delete(nameOf(keyed))
+        for (const { keyed, customerId } of group) {
+          inWork.delete(nameOf(keyed))
+          if (customerId !== undefined) customersInWork.delete(customerId)
+        }
         open -= 1
         start()
       })
