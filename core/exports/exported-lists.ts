@@ -14,6 +14,9 @@ export const EXPORTED_LISTS = {
   timeliness: words('时效报表运单', '時效報表運單', 'Parcels of the timeliness report'),
   transit_times: words('时效查询运单', '時效查詢運單', 'Parcels of transit times'),
   journal: words('会计分录', '會計分錄', 'Journal'),
+  top_ups: words('充值记录', '儲值記錄', 'Top-ups'),
+  corrections: words('调账与冲正', '調帳與沖正', 'Corrections'),
+  provider_statements: words('支付渠道对账', '支付通路對帳', 'Provider statements'),
 } as const satisfies Record<string, Words>
 export type ExportedList = keyof typeof EXPORTED_LISTS
 

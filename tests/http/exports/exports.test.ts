@@ -61,6 +61,9 @@ describe('exports in the background', () => {
     expect(JSON.stringify(news.json.payload)).toContain('/exportManager/Index')
     const chosen = await server.call<{ choices: readonly { kind: string }[] }>('GET', '/api/user/notifications', { as: 'finance' })
     expect(chosen.json.payload.choices.map(({ kind }) => kind)).toEqual(['export'])
+    const ofClients = ['orders', 'top_ups', 'corrections', 'provider_statements'] as const
+    const files = await Promise.all(ofClients.map((list) => made('finance', list, { timezone: 'Asia/Shanghai' })))
+    expect(files.map((file) => file.rows.length === file.row?.expected_rows && file.rows.length > 0)).toEqual(ofClients.map(() => true))
     expect((await ask('warehouse', 'journal')).status).toBe(403)
     expect((await ask('ddp', 'journal')).status).toBe(403)
     expect((await ask('vip', 'flow')).status).toBe(403)

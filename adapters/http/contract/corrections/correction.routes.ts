@@ -47,7 +47,12 @@ const common = { tag: 'corrections', audience: 'staff' } as const
 const permission = (action: 'read' | 'create' | 'approve' | 'export') => ({ area: 'finance', action }) as const
 const PATH = '/admin/finance/corrections'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const narrowing = { status: z.enum(STATES).optional(), keywords: z.string().max(100).optional() }
+const narrowing = {
+  status: z.enum(STATES).optional(),
+  keywords: z.string().max(100).optional(),
+  /** Of the times in the workbook. */
+  timezone: z.string().max(60).optional(),
+}
 
 /** Corrections of the ledger by hand: wallets that are adjusted, entries that are reversed. */
 export const correctionRoutes = {
@@ -68,7 +73,8 @@ export const correctionRoutes = {
     summary: 'The same as a workbook',
     permission: permission('export'),
     clients: 'list',
-    query: z.object({ ...narrowing, timezone: z.string().max(60).optional() }),
+    query: z.object(narrowing),
+    background: 'corrections',
     file: XLSX,
   }),
   proposeAdjustment: defineRoute({

@@ -224,6 +224,7 @@ export const rechargeRoutes = {
     permission: { area: 'finance', action: 'export' },
     clients: 'list',
     query: z.object(narrowing),
+    background: 'top_ups',
     file: XLSX,
   }),
   decideTopUp: defineRoute({

@@ -49,6 +49,8 @@ const narrowing = {
   channel: z.enum(PAYMENT_CHANNELS).optional(),
   /** Differences that staff have not resolved yet, or all others. */
   open: flag.optional(),
+  /** Of the times in the workbook. */
+  timezone: z.string().max(60).optional(),
 }
 
 const common = { tag: 'provider statements', audience: 'staff', clients: 'all' } as const
@@ -70,7 +72,8 @@ export const statementRoutes = {
     path: '/admin/statements/export',
     summary: 'The same as a workbook',
     permission: { area: 'finance', action: 'update' },
-    query: z.object({ ...narrowing, timezone: z.string().max(60).optional() }),
+    query: z.object(narrowing),
+    background: 'provider_statements',
     file: XLSX,
   }),
   importStatement: defineRoute({

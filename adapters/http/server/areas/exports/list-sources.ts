@@ -20,7 +20,9 @@ type Asked = { readonly row: BoundRoute; readonly query: Readonly<Record<string,
 
 /** Calls a route as the server does for a request, for an account that is not there: the same check, schema, reach and handler. */
 async function callAs({ contacts, userListsOf }: Parts, { row, query: sent, locale, actor }: Asked): Promise<Result<unknown>> {
-  const caller = { ...actor, userLists: [...new Set([...userListsOf(actor.id), ...(actor.userLists ?? [])])] }
+  // The route of the request touches nobody's records, so its actor reaches no client; this one has a reach of its own.
+  const { clientIds: _none, ...account } = actor
+  const caller = { ...account, userLists: [...new Set([...userListsOf(actor.id), ...(actor.userLists ?? [])])] }
   const reach = mayUse(caller, row.route)
   if (!reach.ok) return reach
   const limited = await reachedBy(contacts, { actor: caller, reach: reach.value, clients: row.route.clients, params: {} })
