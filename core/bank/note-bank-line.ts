@@ -19,7 +19,7 @@ type Noted = {
 const shownPart = ({ kind, billNumber, amount }: BankPart, currency: string): string =>
   `${billNumber ?? kind} ${formatMoney(money(amount, currency))}`
 
-/** Writes the audit row of a line that staff moved, and has the staff's pages read it again. */
+/** Writes the audit row of a line that staff moved, and has the staff's pages and those of the client whose money it is read again. */
 export async function noteBankLine(unit: Pick<BankUnit, 'audit' | 'live'>, noted: Noted): Promise<void> {
   const { from, to, action, actor, at, reason, parts = [] } = noted
   const changes = {
@@ -29,4 +29,6 @@ export async function noteBankLine(unit: Pick<BankUnit, 'audit' | 'live'>, noted
   const moved = { area: 'bank-lines', subject: bankLineNumber(from.id), action, from: from.state, to: to.state }
   await unit.audit.write([{ at, actorId: actor.id, ...moved, ...(Object.keys(changes).length === 0 ? {} : { changes }) }])
   await unit.live.publish({ topic: 'bank-lines', to: { audience: 'staff' } })
+  const customerId = to.customerId ?? from.customerId
+  if (customerId !== undefined && parts.length > 0) await unit.live.publish({ topic: 'wallet', to: { accountIds: [customerId] } })
 }

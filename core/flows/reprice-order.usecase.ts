@@ -11,6 +11,7 @@ import { words } from '../kernel/words.ts'
 import { readFields } from '../fields/read-fields.ts'
 import type { Fields, RecordOf } from '../fields/field.ts'
 import type { References } from '../fields/references.ts'
+import type { LivePublisher } from '../live/live-events.port.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import { totalOf } from '../orders/order-fee-columns.ts'
 import type { OrderMoney } from '../orders/order-money.ts'
@@ -48,6 +49,7 @@ type Unit = ChargingUnit & {
   readonly orders: OrderStore
   readonly audit: AuditTrail
   readonly messages: MessageSender
+  readonly live: LivePublisher
 }
 type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
 export type RepriceOrder = { readonly orderNumber: string; readonly raw: Readonly<Record<string, unknown>> }
@@ -137,6 +139,7 @@ async function reprice(unit: Unit, { order, wanted, actor, at, references }: Rep
       link: exceptionsPage(order),
       at,
     })
+  if (wasCharged) await unit.live.publish({ topic: 'wallet', to: { accountIds: [order.customerId] } })
   return ok(changed)
 }
 

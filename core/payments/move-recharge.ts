@@ -4,6 +4,7 @@ import type { Stamp } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
 import { recharge as rechargePosting } from '../ledger/postings.ts'
+import { publishWallets } from '../ledger/wallet-news.ts'
 import { endArrears } from './end-arrears.ts'
 import type { RechargeUnit } from './payment.ports.ts'
 import type { RechargeEvent } from './recharge.machine.ts'
@@ -41,5 +42,6 @@ export async function credit(unit: RechargeUnit, recharge: Recharge, stamp: Stam
   const { number, customerId, channel } = recharge
   const entry = must(await post(unit.ledger, rechargePosting({ customerId, reference: number, channel, amount: paidOf(recharge) }), stamp))
   await unit.audit.write([auditOf(entry)])
+  await publishWallets(unit.live, entry)
   await endArrears(unit, customerId)
 }

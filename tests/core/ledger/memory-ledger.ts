@@ -43,6 +43,7 @@ export function memoryLedger({
   isLocking = true,
 }: { readonly pause?: () => Promise<void>; readonly isLocking?: boolean } = {}) {
   const entries: JournalEntry[] = []
+  const news: string[] = []
   const heads = new Map<AccountId, AccountHead>()
   const recharges = new Map<string, Recharge>()
   const prompts = new Map<string, PaymentPrompt>()
@@ -143,7 +144,7 @@ export function memoryLedger({
         remember: (command, answer) => write(() => answers.set(nameOf(command), { bodyHash: command.bodyHash, answer })),
       },
       creditLimits: { add: (change) => write(() => creditLimits.push(change)) },
-      live: { publish: async () => undefined },
+      live: { publish: async ({ topic, to }) => write(() => news.push(`${topic} ${JSON.stringify(to)}`)) },
       // Nobody has bills here, and nothing is held.
       arrears: { of: async () => [] },
       jobs: { enqueue: async () => undefined },
@@ -197,6 +198,8 @@ export function memoryLedger({
     reading,
     rechargeReading,
     entries,
+    /** What open pages were told. */
+    news,
     byNumber,
     heads,
     recharges,

@@ -38,7 +38,7 @@ describe('a top-up', () => {
   })
 
   it('is credited by the provider alone, under its own number', async () => {
-    const { notify, balance, entries, audit, recharges, setClock } = waiting()
+    const { notify, balance, entries, audit, recharges, setClock, news } = waiting()
     setClock(NOON + 70_000)
     expect(await notify(told())).toEqual({ ok: true, value: 'credited' })
     expect(balance(wallet)).toBe('100.00 CNY')
@@ -49,6 +49,7 @@ describe('a top-up', () => {
       { at: NOON + 70_000, actorId: 0, area: 'finance', subject: 'R1', action: 'pay', from: 'pending', to: 'paid' },
       { at: NOON + 70_000, actorId: 0, area: 'finance', subject: 'R1', action: 'recharge', changes: { reference: { to: 'R1' } } },
     ])
+    expect(news).toContain('wallet {"accountIds":[1001]}')
   })
 
   it('is credited once, however often the provider says so and however many at a time', async () => {

@@ -29,7 +29,7 @@ async function desk(payer: Partial<Payer> = {}, price: Money = cny(100_00n)) {
   const ports = { atomically: room.atomically, references: () => references, clock }
   const { orderNumber, ...order } = madeOrder({ status: 'inbound' })
   const charging = room.within(room.shop.atomically)
-  const quiet = { messages: { send: async () => undefined } }
+  const quiet = { messages: { send: async () => undefined }, live: { publish: async () => undefined } }
   const pricing = repriceOrder({ ...ports, atomically: (work) => charging((unit) => work({ ...unit, ...quiet })) })
   const reprice = ({ amount, currency }: Money) => {
     const raw = { amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`, currency, reason: '复核' }

@@ -105,7 +105,7 @@ function Offers({ answer, request }: { readonly answer: QuoteAnswer; readonly re
         </ul>
       )}
       {answer.refused.length > 0 && (
-        <details>
+        <details className="quote-refused">
           <summary>{t('refused')}</summary>
           <ul>
             {answer.refused.map(({ channel, channel_name: name, msg }) => (

@@ -1,6 +1,7 @@
 import { rechargeDecisionFields, type RechargeDecision } from '../../../../core/payments/decide-recharge.usecase.ts'
 import { rechargeRoutes, type TopUpRow } from '../../../http/contract/payments/recharge.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
+import { moneyText } from '../../base/money-text.ts'
 import { useWords } from '../../base/words.ts'
 import type { OpenedProps } from '../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../ui/decision-dialog.tsx'
@@ -9,8 +10,6 @@ import { topUpsWords } from './top-ups.words.ts'
 type DecideProps = OpenedProps<TopUpRow> & { readonly decision: RechargeDecision }
 
 const DONE = { credit: 'credited', give_back: 'returning' } as const
-
-const textOf = ({ amount, currency }: TopUpRow['amount']): string => `${amount} ${currency}`
 
 /** Decides on one payment in question, with a reason. */
 function DecideDialog({ decision, row, onClose }: DecideProps) {
@@ -34,8 +33,8 @@ function DecideDialog({ decision, row, onClose }: DecideProps) {
       onClose={onClose}
     >
       {repeats !== null && <p>{t('secondOf', { number: repeats })}</p>}
-      {paid !== null && <p>{t('asked', { asked: textOf(amount), paid: textOf(paid) })}</p>}
-      <p>{t(`${decision}Text`, { amount: textOf(paid ?? amount), account })}</p>
+      {paid !== null && <p>{t('asked', { asked: moneyText(amount), paid: moneyText(paid) })}</p>}
+      <p>{t(`${decision}Text`, { amount: moneyText(paid ?? amount), account })}</p>
     </DecisionDialog>
   )
 }

@@ -5,6 +5,7 @@ import { readRecharge } from '../../../../core/payments/recharge-request.rules.t
 import type { PayloadOf } from '../../../http/contract/route.ts'
 import { rechargeRoutes, type TopUp } from '../../../http/contract/payments/recharge.routes.ts'
 import { useCall } from '../../base/api.ts'
+import { moneyText } from '../../base/money-text.ts'
 import { say, sayFailure, useWords } from '../../base/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -144,7 +145,7 @@ type AmountProps = FieldProps & { readonly most: Offer['most']; readonly onFocus
 function AmountField({ id, most, value, error, onFocus, onChange }: AmountProps) {
   const t = useWords(rechargeWords)
   return (
-    <FormField id={id} label={t('amount')} required error={error} help={t('most', { amount: `${most.amount} ${most.currency}` })}>
+    <FormField id={id} label={t('amount')} required error={error} help={t('most', { amount: moneyText(most) })}>
       {(control) => (
         <InputGroup
           {...control}
