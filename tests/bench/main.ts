@@ -28,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   billing: () => import('./billing.bench.ts'),
   tracking: () => import('./tracking.bench.ts'),
   reports: () => import('./reports.bench.ts'),
+  margins: () => import('./margins.bench.ts'),
   verification: () => import('./verification.bench.ts'),
 }
 

@@ -198,7 +198,7 @@ export function memoryLedger({
     reading,
     rechargeReading,
     entries,
-    /** What open pages were told. */
+    /** What open pages read again. */
     news,
     byNumber,
     heads,
