@@ -50,7 +50,7 @@ describe('an event stream', () => {
   it('begins with the call to read everything, for events before it listened', async () => {
     const { open, tell, listeners } = desk(LONG)
     const { first, next, leave } = await open()
-    expect(first).toBe('event: anything\ndata: \n\n')
+    expect(first).toBe('retry: 2000\n\nevent: anything\ndata: \n\n')
     tell('messages')
     expect(await next()).toBe('event: news\ndata: messages\n\n')
     await leave()
@@ -59,8 +59,8 @@ describe('an event stream', () => {
 
   it('begins with what happened since its page was read, some time for the way added', async () => {
     const { open } = desk(LONG, (millis) => (millis === 3200 ? ['cod', 'messages'] : []))
-    expect((await open(1200)).first).toBe('event: news\ndata: cod\n\nevent: news\ndata: messages\n\n')
-    expect((await open(1100)).first).toBe(': \n\n')
+    expect((await open(1200)).first).toBe('retry: 2000\n\nevent: news\ndata: cod\n\nevent: news\ndata: messages\n\n')
+    expect((await open(1100)).first).toBe('retry: 2000\n\n')
   })
 
   it('says once what a slow reader did not take in time', async () => {

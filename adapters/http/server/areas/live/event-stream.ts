@@ -7,6 +7,8 @@ const HEARTBEAT_MILLIS = 15_000
 const MOST_STREAMS = 20
 /** Added to the age of a page, for the way of its request. */
 const ON_THE_WAY_MILLIS = 2000
+/** Milliseconds after which a reader that leaves it to its browser reconnects. */
+const RETRY_MILLIS = 2000
 
 type Parts = {
   readonly live: LiveEvents
@@ -54,8 +56,7 @@ export class EventStreams {
     if (pastMillis === undefined) heard('anything')
     let seenAt = performance.now()
     try {
-      // Even without an event: its reader knows then that the stream is open.
-      yield encoder.encode(taken(stream) || BEAT)
+      yield encoder.encode(`retry: ${RETRY_MILLIS}\n\n${taken(stream)}`)
       while (stream.end === 'never') {
         await woken(stream, beatMillis)
         if (performance.now() - seenAt >= beatMillis) {
