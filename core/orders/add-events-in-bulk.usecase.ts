@@ -42,8 +42,8 @@ type Ports = {
 
 /** So many events are a unit of work, which is short enough for others to wait for. */
 const EVENTS_A_UNIT = 50_000
-/** Two units at a time: while one is prepared, the other is written. */
-const LANES = 2
+/** Three units at a time: while one is prepared and another waits for the disk, the third is written. */
+const LANES = 3
 const MOST_CODES = 1000
 
 type Placed = { readonly report: BulkReport; readonly at: number }

@@ -90,6 +90,7 @@ async function ingestion(store: Store, client: pg.Client): Promise<Measured> {
   const single = addTrackingEvents({ atomically: withOrderEffects(store.atomically), references, clock })
   const add = addEventsInBulk({ atomically: store.atomically, addTrackingEvents: single, movesAlone, references, clock })
   await parcelsUnderWay(client)
+  await untilSettled(client)
   await client.query('create table bare_events (like tracking_events including all)')
   const { rows } = await client.query<{ id: string; order_number: string }>(
     `select id, order_number from orders where order_number like 'TRACKED%'`,
@@ -140,14 +141,15 @@ async function timeline(store: Store, client: pg.Client): Promise<Measured> {
   }
 }
 
-/** The server sums what came in meanwhile; figures are compared when it has. */
-async function untilSummed(client: pg.Client): Promise<void> {
-  while (((await client.query('select from timely_waiting limit 1')).rowCount ?? 0) > 0) await sleep(500)
+/** The server sums and indexes in the background what came in before; what is measured next begins when it has. */
+async function untilSettled(client: pg.Client): Promise<void> {
+  for (const waiting of ['timely_waiting', 'order_texts_waiting', 'order_tallies where fresh', 'shipment_counts where fresh'])
+    while (((await client.query(`select from ${waiting} limit 1`)).rowCount ?? 0) > 0) await sleep(500)
 }
 
 async function report(store: Store, client: pg.Client): Promise<Measured> {
   const now = Date.now()
-  await untilSummed(client)
+  await untilSettled(client)
   await keepParcels(client, { parcels: 1_000_000, now })
   const offset = 8 * MILLIS_PER_HOUR
   const before = Math.floor((now + offset) / MILLIS_PER_DAY) * MILLIS_PER_DAY - offset
