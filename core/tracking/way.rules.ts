@@ -47,21 +47,24 @@ const AT_DESTINATION: ReadonlySet<string> = new Set(
 /**
  * The way of a parcel: the places of its events in their order, those that follow each other at one spot once, and the country of destination ahead of a parcel
  * that has not arrived there. A place that nobody knows is left out, since a wrong dot is worse than none, or shown by its country where that is the destination;
- * a parcel whose newest place is left out is not said to be at the one before.
+ * a parcel whose newest place is left out is not said to be at the one before. Where it is has the name that its newest event says.
  */
 export function wayOf({ events, from, to, hasArrived, positions }: Asked): readonly WayPoint[] {
   const points: { name: string; country: string; position: Position; since: Instant }[] = []
-  let isNewestKnown = false
+  let newest: string | undefined
   for (const { code, location, time } of events.toSorted((one, other) => one.time - other.time)) {
     if (location === '') continue
     const position = positions.ofPlace(location, [to, from]) ?? (AT_DESTINATION.has(code) ? positions.ofCountry(to) : undefined)
-    isNewestKnown = position !== undefined
+    newest = position === undefined ? undefined : location
     const last = points.at(-1)
     if (position === undefined || (last !== undefined && isNear(last.position, position))) continue
     points.push({ name: location, country: '', position, since: time })
   }
-  const current = isNewestKnown ? points.length - 1 : -1
-  const reached = points.map((point, at): WayPoint => ({ ...point, isReached: true, isCurrent: at === current }))
+  const current = newest === undefined ? -1 : points.length - 1
+  const reached = points.map((point, at): WayPoint => {
+    const isCurrent = at === current
+    return { ...point, name: isCurrent ? (newest ?? point.name) : point.name, isReached: true, isCurrent }
+  })
   const goal = hasArrived ? undefined : positions.ofCountry(to)
   if (goal === undefined || from === to) return reached
   return [...reached, { name: '', country: to, position: goal, isReached: false, isCurrent: false, since: undefined }]

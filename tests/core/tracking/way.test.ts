@@ -20,7 +20,7 @@ const seen = (events: readonly ReturnType<typeof at>[], hasArrived = false) =>
 describe('the way of a parcel', () => {
   it('is the places of its events in their order, each once, and the country ahead', () => {
     expect(seen([at('SZX', 2), at('Shenzhen', 1), at('', 3)])).toEqual([
-      ['Shenzhen', true, true, 1],
+      ['SZX', true, true, 1],
       ['AE', false, false, undefined],
     ])
   })
@@ -33,10 +33,10 @@ describe('the way of a parcel', () => {
     ])
   })
 
-  it('ends where the parcel is once it has arrived', () => {
+  it('ends where the parcel is once it has arrived, by the name that its newest event says', () => {
     expect(seen([at('Shenzhen', 1), at('DXB', 2), at('Dubai', 3)], true)).toEqual([
       ['Shenzhen', true, false, 1],
-      ['DXB', true, true, 2],
+      ['Dubai', true, true, 2],
     ])
   })
 

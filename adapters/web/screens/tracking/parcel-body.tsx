@@ -65,7 +65,7 @@ function ParcelDetails({ parcel }: { readonly parcel: PublicParcelRow }) {
   const isEmbedded = useContext(EmbeddedContext)
   return (
     <>
-      {parcel.way.length > 1 && <WayMap way={parcel.way} />}
+      {parcel.way.length > 1 && <WayMap way={parcel.way} isOver={isOver(parcel.status)} />}
       <Timeline events={parcel.events} />
       {!isOver(parcel.status) && !isEmbedded && (
         <div className="track-follow-place">

@@ -10,7 +10,7 @@ type Point = PublicParcelRow['way'][number]
 const positionOf = ({ longitude, latitude }: Point): Position => [longitude, latitude]
 
 /** Where a parcel was, is and goes, on a map of our own: nobody else is asked for it. Its places are listed below, for those who do not see it too. */
-export default function WayMap({ way }: { readonly way: readonly Point[] }) {
+export default function WayMap({ way, isOver }: { readonly way: readonly Point[]; readonly isOver: boolean }) {
   const t = useTrackingWords()
   const names = useTrackingNames()
   const places = way.map(positionOf)
@@ -37,7 +37,7 @@ export default function WayMap({ way }: { readonly way: readonly Point[] }) {
           {way.map((point) => (
             <li key={`${point.since ?? point.country}-${point.name}`} data-reached={point.reached} data-current={point.current}>
               <bdi>{nameOf(point)}</bdi>
-              {point.current && <span className="way-note">{t('here')}</span>}
+              {point.current && !isOver && <span className="way-note">{t('here')}</span>}
               {!point.reached && <span className="way-note">{t('ahead')}</span>}
             </li>
           ))}
