@@ -15,6 +15,7 @@ import { useInvalidate } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import { Identifier } from '../../ui/identifier.tsx'
 import { localTime } from '../../ui/local-time.ts'
+import { troubleText } from './trouble-text.ts'
 import { Facts } from '../../ui/record-drawer.tsx'
 import { uiWords } from '../../ui/ui.words.ts'
 import { FieldsDialog } from '../../resource/fields-dialog.tsx'
@@ -62,7 +63,9 @@ export function Works({ connection }: Shown) {
           [t('failures'), connection.failures],
           [t('lastOk'), time(connection.last_ok_time)],
           [t('lastFailed'), time(connection.last_failed_time)],
-          ...(connection.last_trouble === null ? [] : [[t('lastTrouble'), <bdi key="trouble">{connection.last_trouble}</bdi>] as const]),
+          ...(connection.last_trouble === null
+            ? []
+            : [[t('lastTrouble'), <bdi key="trouble">{troubleText(connection.last_trouble)}</bdi>] as const]),
         ]}
       />
     </section>

@@ -7,6 +7,7 @@ import { listPage } from '../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../resource/list/list-page.ts'
 import { agentsWords } from './agents.words.ts'
 import { CIRCUIT_TONES, connectionPath } from './circuit-tones.ts'
+import { troubleText } from './trouble-text.ts'
 
 const { table: t } = agentsWords
 
@@ -40,7 +41,13 @@ export default listPage(
       { name: 'events_today', kind: 'count', label: t.eventsToday },
       { name: 'last_ok_time', kind: 'instant', label: t.lastOk },
       { name: 'last_failed_time', kind: 'instant', label: t.lastFailed },
-      { name: 'last_trouble', kind: 'line', label: t.lastTrouble, width: 220 },
+      {
+        name: 'last_trouble',
+        kind: 'line',
+        label: t.lastTrouble,
+        width: 220,
+        value: ({ last_trouble: trouble }) => (trouble === null ? null : troubleText(trouble)),
+      },
     ],
     search: t.search,
     filters: [
