@@ -132,6 +132,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       undo_pack: words('撤销装入', '復原裝入', 'Undo packing'),
       weigh: words('称重', '秤重', 'Weigh'),
       undo_weigh: words('撤销称重', '復原秤重', 'Undo weighing'),
+      undo_open: words('撤销开袋', '復原開袋', 'Undo opening'),
       undo_seal: words('撤销封袋', '復原封袋', 'Undo sealing'),
     },
     page: (subject) => `/admin/bags/${encodeURIComponent(subject)}`,

@@ -61,7 +61,11 @@ export const bag: ParcelStation = {
     return weighed.ok ? ok({ outcome: 'bag_weighed', bag: weighed.value, bagBefore: bagBefore('weighed', found.value) }) : weighed
   },
   commands: {
-    [NEW_BAG]: async (unit, { actor, at }) => ok({ outcome: 'bag_opened', bag: await openedBag(unit, { actorId: actor.id, at }) }),
+    [NEW_BAG]: async (unit, { actor, at }) => {
+      const opened = await openedBag(unit, { actorId: actor.id, at })
+      const { packingNumber, version } = opened
+      return ok({ outcome: 'bag_opened', bag: opened, bagBefore: { packingNumber, version, was: 'opened' } })
+    },
     [SEAL_BAG]: async (unit, { actor, at, ...scan }) => {
       const found = await chosen(unit, scan)
       if (!found.ok) return found

@@ -215,7 +215,7 @@ export type PickedPieces = { readonly orderNumber: string; readonly location: st
 export type BagBefore = {
   readonly packingNumber: string
   readonly version: number
-  readonly was: 'weighed' | 'sealed'
+  readonly was: 'opened' | 'weighed' | 'sealed'
   readonly weighedGrams?: number
 }
 

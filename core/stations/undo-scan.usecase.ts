@@ -12,6 +12,7 @@ import type { Instant } from '../kernel/clock.ts'
 import type { Order } from '../orders/order.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
 import { lockedBag, takeBagBack, takeOut } from '../transport/handle-bags.usecase.ts'
+import type { KeptBag } from '../transport/transport.ports.ts'
 import { moveBack } from './move-back.ts'
 import { putPiecesBack } from './pick-piece.ts'
 import { isUndoable, scannedBag, scannedInbound, scannedParcel, type BagBefore, type PickedPieces, type Scan } from './scan.ts'
@@ -82,14 +83,19 @@ async function unpackAgain(
   return ok({ ...rest, at, outcome: 'undone', warnings: [], parcel: scannedParcel(order), bag: scannedBag(without.value) })
 }
 
-/** The bag is open, or as heavy, as before the scan: SCAN_OVERTAKEN where it was changed since. */
+/** Whether a bag changed since it was scanned; a new one may have been filled and emptied by scans that were taken back. */
+const isOvertaken = (bag: KeptBag, { was, version }: BagBefore): boolean =>
+  was === 'opened' ? bag.state !== 'open' || bag.parcels.length > 0 : bag.version !== version
+
+/** The bag is open, or as heavy, as before the scan, and one that was opened is over: SCAN_OVERTAKEN where it was changed since. */
 async function takeBagScanBack(
   unit: StationUnit,
-  { scan, before: { packingNumber, version, was, weighedGrams: grams }, actor, at }: Undoing & { readonly before: BagBefore },
+  { scan, before, actor, at }: Undoing & { readonly before: BagBefore },
 ): Promise<Result<Scan>> {
+  const { packingNumber, was, weighedGrams: grams } = before
   const bag = await lockedBag(unit, packingNumber)
   if (!bag.ok) return bag
-  if (bag.value.version !== version) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: packingNumber }))
+  if (isOvertaken(bag.value, before)) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: packingNumber }))
   const back = await takeBagBack(unit, bag.value, { was, grams, actorId: actor.id, at })
   const { bagBefore: _before, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', bag: scannedBag(back) })

@@ -92,21 +92,23 @@ export function moveBagByHand({ atomically, clock }: Pick<Ports, 'atomically' | 
     })
 }
 
-/** Opens a locked bag again, or gives it the weight that it had, where the scan that sealed or weighed it is taken back; with an audit row. */
+/** What becomes of a bag whose scan is taken back; one that was opened by mistake is over, as an emptied one is. */
+const TAKEN_BACK = {
+  opened: { action: 'undo_open', to: { state: 'emptied' } },
+  weighed: { action: 'undo_weigh', to: {} },
+  sealed: { action: 'undo_seal', to: { state: 'open' } },
+} as const
+
+/** Brings a locked bag to where it was before the scan that opened, weighed or sealed it, with an audit row. */
 export async function takeBagBack(
   unit: TransportUnit,
   bag: KeptBag,
-  { was, grams, actorId, at }: PackedBy & { readonly was: 'weighed' | 'sealed'; readonly grams: number | undefined },
+  { was, grams, actorId, at }: PackedBy & { readonly was: keyof typeof TAKEN_BACK; readonly grams: number | undefined },
 ): Promise<KeptBag> {
   const { sealedAt, weighedGrams: _weighed, ...rest } = bag
-  const isSealed = was === 'sealed'
-  const after: KeptBag = {
-    ...rest,
-    ...(isSealed ? { state: 'open' } : {}),
-    ...given({ weighedGrams: grams, sealedAt: isSealed ? undefined : sealedAt }),
-  }
+  const { action, to } = TAKEN_BACK[was]
+  const after: KeptBag = { ...rest, ...to, ...given({ weighedGrams: grams, sealedAt: was === 'sealed' ? undefined : sealedAt }) }
   await unit.bags.keep({ before: bag, after, actorId, at })
-  const action = isSealed ? 'undo_seal' : 'undo_weigh'
   await unit.audit.write([{ at, actorId, area: 'bag', subject: bag.packingNumber, action, from: bag.state, to: after.state }])
   return after
 }

@@ -72,6 +72,21 @@ describe('the bag station', () => {
     expect(desk.transport.bagOf(bag)?.parcels).toHaveLength(1)
   })
 
+  it('closes a bag that was opened by mistake, while nothing is in it', async () => {
+    const desk = await received([1])
+    const scan = must(await desk.scan('bag', NEW_BAG))
+    const bag = scan.bag?.packingNumber ?? ''
+    const packed = must(await pack(desk, bag, 1))
+    expect(codeOf(await desk.undo('bag', scan.scanId))).toBe('SCAN_OVERTAKEN')
+    must(await desk.undo('bag', packed.scanId))
+    for (const _twice of [1, 2])
+      expect(must(await desk.undo('bag', scan.scanId))).toMatchObject({ outcome: 'undone', bag: { status: 'emptied', count: 0 } })
+    expect(codeOf(await pack(desk, bag, 1))).toBe('BAG_NOT_OPEN')
+    expect(desk.kept().entries.filter(({ action }) => action === 'undo_open')).toMatchObject([
+      { subject: bag, from: 'open', to: 'emptied' },
+    ])
+  })
+
   it('takes a weight and a seal back, the bag being as it was, and not once it was changed since', async () => {
     const desk = await received([1])
     const bag = await opened(desk)
