@@ -36,9 +36,9 @@ export const supplierPrice = defineEntity({
         document: words('每单', '每單', 'Bill of lading or waybill'),
       },
     },
-    unit_price: { kind: 'rate', required: true, label: words('单价', '單價', 'Unit price') },
+    unit_price: { kind: 'rate', positive: true, required: true, label: words('单价', '單價', 'Unit price') },
     currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },
-    minimum: { kind: 'rate', label: words('最低金额', '最低金額', 'Minimum amount') },
+    minimum: { kind: 'rate', positive: true, label: words('最低金额', '最低金額', 'Minimum amount') },
     effective_from: { kind: 'date', required: true, label: words('生效日期', '生效日期', 'Effective from') },
     effective_to: {
       kind: 'date',

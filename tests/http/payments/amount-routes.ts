@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CostBillRow } from '../../../adapters/http/contract/costs/cost-bill.routes.ts'
+import type { WalletStandingRow } from '../../../adapters/http/contract/ledger/flow.routes.ts'
 import type { RefundableCharge } from '../../../adapters/http/contract/refunds/refund.routes.ts'
 import type { TestServer } from '../../support/server.ts'
 import { EXAMPLE_RULE } from '../fees/example-rule.ts'
@@ -29,6 +30,9 @@ const SUBJECT = {
   effective_from: '2030-01-01T00:00:00Z',
 }
 
+const CLAIM = { reason: 'lost', description: 'It never arrived' }
+const AGREED = { price_code: 'AMOUNT', supplier: 'KSA-LM', subject: 'other', per: 'parcel', currency: 'SAR', effective_from: '2030-01-01' }
+
 /** An order that was dispatched and charged, and one that waits with cash on delivery. */
 async function orders(server: TestServer): Promise<{ readonly charged: string; readonly cod: string; readonly charge: number }> {
   const made = async (over = {}): Promise<string> => {
@@ -56,6 +60,9 @@ export async function amountRoutes(server: TestServer): Promise<readonly AmountR
     total: { amount: '1', currency: 'SAR' },
   })
   const costs = `/api/admin/expenses/${(entered.json.payload as CostBillRow).id}/lines`
+  const put = (path: string, as: string, body: object) => server.call('PUT', `/api${path}`, { as, body })
+  const clients = await server.call<{ rows: readonly { id: number }[] }>('GET', '/api/admin/clients?keywords=ddp', { as: 'finance' })
+  const standing = `/admin/finance/clients/${clients.json.payload.rows[0]?.id}`
   const unknown = (field: string) => ({ currency: 'ZZZ', field })
   return [
     {
@@ -154,6 +161,47 @@ export async function amountRoutes(server: TestServer): Promise<readonly AmountR
       rows: () => total('/api/admin/expense-subjects', 'admin'),
       currency: 'CNY',
       takes: ['0'],
+    },
+    {
+      name: 'a credit limit',
+      send: (amount, currency) => {
+        const seen = { amount: '0', currency: 'CNY' }
+        return put(`${standing}/credit-limit`, 'finance', { credit_limit: { amount, currency }, seen, reason: 'Agreed' })
+      },
+      field: 'credit_limit',
+      rows: () => total(`/api${standing}/credit-limits`, 'finance'),
+      currency: 'CNY',
+      foreign: unknown('credit_limit'),
+      // None.
+      takes: ['0'],
+    },
+    {
+      name: 'a level to warn below',
+      send: (amount, currency) => put('/user/client/wallets/CNY/warning', 'ddp', { level: { amount, currency } }),
+      field: 'level',
+      rows: async () => {
+        const { json } = await server.call<{ rows: readonly WalletStandingRow[] }>('GET', '/api/user/client/wallets', { as: 'ddp' })
+        return json.payload.rows.filter(({ warn_below: level }) => level !== null).length
+      },
+      currency: 'CNY',
+      foreign: { currency: 'USD', field: 'level' },
+    },
+    {
+      name: 'a claim',
+      send: (amount, currency) => post('/api/claims', 'ddp', { ...CLAIM, order_number: charged, claim_amount: { amount, currency } }),
+      field: 'claim_amount',
+      rows: () => total('/api/claims', 'ddp'),
+      currency: 'CNY',
+      foreign: unknown('claim_amount'),
+    },
+    {
+      name: 'an agreed price',
+      send: (amount) => post('/api/admin/supplier-prices', 'admin', { ...AGREED, unit_price: amount }),
+      field: 'unit_price',
+      rows: () => total('/api/admin/supplier-prices', 'admin'),
+      currency: 'SAR',
+      // A price per kilogram may be this small.
+      takes: ['0.001'],
     },
   ]
 }
