@@ -22,15 +22,27 @@ const DAYS_UNTIL_PAYMENT = 3
 /** Bills of the demo are at most this old. */
 const DAYS_BACK = 90
 
-type Desk = { readonly unit: MovingUnit; readonly atomically: Atomically<MovingUnit> }
+export type BillDesk = { readonly unit: MovingUnit; readonly atomically: Atomically<MovingUnit> }
 
 /** Who issues and who audits. */
 const [CLERK, CHIEF] = [{ id: FINANCE_STAFF.id }, { id: ADMIN_STAFF.id }]
 
 const at = (now: Instant) => ({ clock: { now: () => now }, paymentDays: PAYMENT_DAYS })
 
+/** Where bills are moved before anybody has a page open. */
+export function billDesk(connection: Connection): BillDesk {
+  const unit: MovingUnit = {
+    customerBills: sqlCustomerBillStore(connection),
+    audit: sqlAuditTrail(connection),
+    ledger: sqlLedger(connection),
+    messages: { send: async () => undefined },
+    live: { publish: async () => undefined },
+  }
+  return { unit, atomically: (work) => work(unit) }
+}
+
 /** A client's bills up to now, each drawn up on the day after its period. */
-async function drawnUp({ unit }: Desk, client: { readonly customerId: number; readonly periodDays: number }, now: Instant) {
+async function drawnUp({ unit }: BillDesk, client: { readonly customerId: number; readonly periodDays: number }, now: Instant) {
   const bills: { readonly bill: CustomerBill; readonly at: Instant }[] = []
   for (let day = now - DAYS_BACK * MILLIS_PER_DAY; day <= now; day += MILLIS_PER_DAY)
     for (const bill of (await billPeriod(unit, client, { now: day, actorId: 0 })) ?? []) bills.push({ bill, at: day })
@@ -38,8 +50,8 @@ async function drawnUp({ unit }: Desk, client: { readonly customerId: number; re
 }
 
 /** Issues a bill, has it audited and paid by a transfer, as far as it goes. */
-async function moved(
-  { unit, atomically }: Desk,
+export async function moved(
+  { unit, atomically }: BillDesk,
   { billNumber }: CustomerBill,
   { from, until }: { readonly from: Instant; readonly until: 'issued' | 'audited' | 'paid' },
 ) {
@@ -53,17 +65,17 @@ async function moved(
   must(await countPayment(unit, audited, { ...by, amount }))
 }
 
+/** How far a bill of some day is by now. */
+export function stateBy(now: Instant, from: Instant): 'issued' | 'audited' | 'paid' | undefined {
+  const days = (now - from) / MILLIS_PER_DAY
+  if (days >= DAYS_UNTIL_PAYMENT) return 'paid'
+  if (days >= DAYS_UNTIL_AUDIT) return 'audited'
+  return now - from >= MILLIS_PER_HOUR ? 'issued' : undefined
+}
+
 /** Bills of those who are, or were, on terms: in every state, and one that is overdue. */
 export async function seedBills(connection: Connection, { now }: DemoStage): Promise<void> {
-  const unit: MovingUnit = {
-    customerBills: sqlCustomerBillStore(connection),
-    audit: sqlAuditTrail(connection),
-    ledger: sqlLedger(connection),
-    messages: { send: async () => undefined },
-    // Nobody has a page open yet.
-    live: { publish: async () => undefined },
-  }
-  const desk: Desk = { unit, atomically: (work) => work(unit) }
+  const desk = billDesk(connection)
   const weekly = await drawnUp(desk, { customerId: DDU_SHIPPER.id, periodDays: DEMO_WEEK }, now)
   const states = ['draft', 'issued', 'audited', 'voided'] as const
   for (const [place, { bill, at: from }] of weekly.toReversed().entries()) {

@@ -1,14 +1,20 @@
-import { MILLIS_PER_DAY } from '../../../core/kernel/clock.ts'
+import { dayOf } from '../../../core/billing/period.rules.ts'
+import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { dayPlus, lastEndedDay } from '../../../core/storage/night.ts'
+import { billStorage } from '../../../core/storage/bill-storage.ts'
+import { STORAGE_KINDS } from '../../../core/storage/storage.ports.ts'
 import { runNight, zoneOf } from '../../../core/storage/run-night.ts'
 import type { Connection } from '../database/database.ts'
+import { billDesk, moved, stateBy } from './demo-bills.ts'
 import { sqlStorageKeeper } from '../storage/sql-storage-keeper.ts'
-import { DDU_SHIPPER } from './demo-accounts.ts'
+import { DDP_SHIPPER, DDU_SHIPPER } from './demo-accounts.ts'
 import type { DemoStage } from './demo-timeline.ts'
 
-/** Nights that were charged, so that goods of the first delivery are past their free days. */
-const NIGHTS = 20
+/** Nights that were charged: those of this month, and at least the last ones of the month before, which is billed. */
+const NIGHTS = 41
+/** The actor of what the company's own work does. */
+const NOBODY = 0
 const RENTED_DAYS_AGO = 80
 const CHANGED_HANDS_DAYS_AGO = 12
 /** The pallet in Riyadh was the second shipper's before it was the first one's. */
@@ -36,4 +42,23 @@ export async function seedStorage(connection: Connection, { references: read, no
       must(await runNight({ atomically: (work) => work(unit), references: () => references, clock }, night, { aborted: false }))
     }
   }
+  await billMonths(connection, now)
+}
+
+/** The bills of the months that are over, each as far as it came since: issued, audited and paid by a transfer. */
+async function billMonths(connection: Connection, now: Instant): Promise<void> {
+  const desk = billDesk(connection)
+  const unit = { ...desk.unit, storage: sqlStorageKeeper(connection) }
+  const isComplete = (day: string): boolean => day < dayOf(now)
+  for (const kind of STORAGE_KINDS)
+    for (const { id: customerId } of [DDP_SHIPPER, DDU_SHIPPER])
+      for (let isDue = true; isDue;) {
+        const bills = await billStorage(unit, { customerId, kind }, { period: 'month', isComplete, actorId: NOBODY, now })
+        isDue = bills !== undefined
+        for (const bill of bills ?? []) {
+          const from = Date.parse(dayPlus(bill.period.to, 1))
+          const until = stateBy(now, from)
+          if (until !== undefined) await moved(desk, bill, { from, until })
+        }
+      }
 }

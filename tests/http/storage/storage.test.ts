@@ -78,7 +78,8 @@ describe('storage fees of a shipper', () => {
 
 describe('fees of rented locations', () => {
   it('are charged to the client that rents them that night', async () => {
-    const rents = async (as: string) => (await get<Page<LocationFeeRow>>('/finance/storage/locations?warehouse=RUH1', as)).payload
+    const rents = async (as: string) =>
+      (await get<Page<LocationFeeRow>>('/finance/storage/locations?warehouse=RUH1&pageSize=100', as)).payload
     const [own, before] = [await rents('ddp'), await rents('ddu')]
     expect(before.rows.every(({ location }) => location === 'P-01-01')).toBe(true)
     expect(new Set([...own.rows, ...before.rows].map(({ day }) => day)).size).toBe(own.total + before.total)
