@@ -38,7 +38,7 @@ const WAYS: readonly {
       'billed',
     ],
   },
-  { by: DDU_SHIPPER, most: 2, ways: ['settled', 'pending_payment', 'pending_payment', 'pending_confirmation'] },
+  { by: DDU_SHIPPER, most: 2, ways: ['settled', 'pending_payment', 'pending_payment', 'pending_payment', 'pending_confirmation'] },
 ]
 
 type Desk = { readonly unit: SettlementUnit; readonly connection: Connection; readonly stage: DemoStage }

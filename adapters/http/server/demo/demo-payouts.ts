@@ -76,7 +76,7 @@ type PlayName = 'refuse_and_cancel' | 'ask' | 'bank' | 'late' | 'approve' | 'lea
  */
 const PLAYS: Readonly<Record<number, readonly PlayName[]>> = {
   [DDP.customerId]: ['refuse_and_cancel', 'ask', 'bank'],
-  [DDU.customerId]: ['late', 'approve'],
+  [DDU.customerId]: ['late', 'approve', 'leave'],
 }
 
 type Play = { readonly bill: WaitingBill; readonly as: PlayName; readonly finance: Actor; readonly admin: Actor }
