@@ -9,12 +9,13 @@ import { defineRoute, listOf, pageQuery } from '../route.ts'
 const LISTS = Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]]
 const STATES = Object.keys(exportJobMachine.states) as [ExportJobState, ...ExportJobState[]]
 const state = named('ExportState', z.enum(STATES))
+const list = named('ExportedList', z.enum(LISTS))
 
 const row = named(
   'Export',
   z.object({
     id: z.number().int(),
-    list: z.enum(LISTS),
+    list,
     list_txt: z.string(),
     status: state,
     status_txt: z.string(),
@@ -62,7 +63,7 @@ export const exportRoutes = {
     method: 'POST',
     path: PATH,
     summary: 'Have a list made as xlsx in the background, with the filters that the list itself takes; ten at a time',
-    body: z.object({ list: z.enum(LISTS), query: filters.default({}) }),
+    body: z.object({ list, query: filters.default({}) }),
     payload: row,
   }),
   downloadExport: defineRoute({
