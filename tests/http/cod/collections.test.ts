@@ -25,6 +25,15 @@ afterAll(() => server.stop())
 type Rows<Row> = { readonly rows: readonly Row[]; readonly total: number }
 type Outcome = { readonly number: string; readonly result: string; readonly error?: string; readonly field?: string }
 const headers = { lang: 'en-US' }
+const NO_AMOUNTS = [
+  ['', 'FIELD_REQUIRED'],
+  ['-1', 'NOT_A_NUMBER'],
+  ['1e9', 'NOT_A_NUMBER'],
+  ['0.001', 'TOO_MANY_DECIMALS'],
+  ['NaN', 'NOT_A_NUMBER'],
+  ['１００', 'NOT_A_NUMBER'],
+  ['1000000000000000', 'OUT_OF_RANGE'],
+] as const
 const get = async <T>(path: string, as = 'finance'): Promise<T> =>
   (await server.call<T>('GET', `/api${path}`, { as, headers })).json.payload
 const report = async (orders: readonly object[], body: object = {}): Promise<readonly Outcome[]> =>
@@ -107,7 +116,7 @@ describe('collected cash', () => {
     const outcomes = await report([
       { number: one, amount: '150' },
       { number: one, amount: '150' },
-      { number: two, amount: '' },
+      ...NO_AMOUNTS.map(([amount]) => ({ number: two, amount })),
       { number: two, amount: '150', currency: 'SAR' },
       { number: three, amount: 150, collected_at: '2199-01-01' },
       { number: 'CD0', amount: '1' },
@@ -116,7 +125,7 @@ describe('collected cash', () => {
     expect(outcomes.map(({ result, error, field }) => [result, error, field])).toEqual([
       ['booked', undefined, undefined],
       ['wrong', 'COD_TWICE_IN_FILE', 'number'],
-      ['wrong', 'FIELD_REQUIRED', 'amount'],
+      ...NO_AMOUNTS.map(([, error]) => ['wrong', error, 'amount']),
       ['wrong', 'COD_OTHER_CURRENCY', 'currency'],
       ['wrong', 'COD_COLLECTED_LATER', 'collected_at'],
       ['wrong', 'COD_ORDER_UNKNOWN', 'number'],

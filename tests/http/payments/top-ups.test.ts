@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TopUp, TopUpRow } from '../../../adapters/http/contract/payments/recharge.routes.ts'
 import { downloadedSheet } from '../../support/downloaded-sheet.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { codAmountRoutes } from '../cod/cod-amount-routes.ts'
 import { amountRoutes } from './amount-routes.ts'
 
 const SECRET = 's'.repeat(40)
@@ -182,7 +183,10 @@ const WRONG = ['0', '-1', '1e9', '0.001', 'NaN', '１００', '١٠٠', '1000000
 describe('an amount', () => {
   it('that is none is refused by every route of finance, with the field that is wrong, and writes nothing down', async () => {
     const faults: string[] = []
-    for (const { name, send, field, rows, currency, foreign, takes = [] } of await amountRoutes(server)) {
+    for (const { name, send, field, rows, currency, foreign, takes = [] } of [
+      ...(await amountRoutes(server)),
+      ...(await codAmountRoutes(server)),
+    ]) {
       const before = await rows()
       const tried = WRONG.filter((wrong) => !takes.includes(wrong)).map((amount) => ({ amount, currency, field }))
       for (const one of [...tried, ...(foreign === undefined ? [] : [{ ...foreign, amount: '1' }])]) {

@@ -108,12 +108,11 @@ export function Records({ kind, list, account }: RecordsProps) {
       <table className="transport-table">
         <thead>
           <tr>
-            <th scope="col">{t('number')}</th>
+            <th scope="col">{t('numberAndTime')}</th>
             <th scope="col" className="transport-number">
               {t('amount')}
             </th>
             <th scope="col">{t('state')}</th>
-            <th scope="col">{t('time')}</th>
           </tr>
         </thead>
         <tbody>
@@ -121,10 +120,10 @@ export function Records({ kind, list, account }: RecordsProps) {
             <tr key={`${record.number} ${record.create_time}`} title={record.note ?? undefined}>
               <td>
                 <Link to={pathOf(kind, record, account)}>{record.number}</Link>
+                <div className="text-muted">{localTime(record.create_time).slice(0, MINUTES)}</div>
               </td>
               <td className="transport-number">{moneyText(record.amount)}</td>
               <td>{record.status_txt}</td>
-              <td>{localTime(record.create_time).slice(0, MINUTES)}</td>
             </tr>
           ))}
         </tbody>

@@ -84,7 +84,7 @@ export const standingsWords = defineWords('standings', {
   refunds: words('退款', '退款', 'Refunds'),
   corrections: words('调账', '調帳', 'Corrections'),
   none: words('暂无', '暫無', 'None yet'),
-  number: words('编号', '編號', 'Number'),
+  numberAndTime: words('编号与时间', '編號與時間', 'Number and time'),
   amount: words('金额', '金額', 'Amount'),
   all: words('全部 {count} 条', '全部 {count} 筆', 'All {count}'),
   limits: words('信用额度记录', '信用額度記錄', 'Credit limit history'),
