@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
 import type { RunningServer } from '../../../adapters/http/server/start.ts'
+import { NEW_BAG } from '../../../core/stations/station-names.ts'
 import { callerAt, DEMO_PASSWORD, startTwoServers } from '../../support/server.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
@@ -57,6 +60,27 @@ describe('two servers on one database', () => {
     )
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.payload.order_number}`)).size).toBe(1)
+  })
+
+  it('close a bag that was opened at one of them where its scan is taken back at the other, while nothing is in it', async () => {
+    const [one, two] = each()
+    const [token, shipper] = await Promise.all([one.tokenOf('warehouse'), one.tokenOf('ddu')])
+    const scan = async (station: string, code: string, over: object = {}) =>
+      (
+        await one.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, {
+          token,
+          body: { code, scan_id: randomUUID(), ...over },
+        })
+      ).json.payload
+    const undo = async ({ scan_id: id }: ScanAnswer) =>
+      (await two.call<ScanAnswer>('POST', `/api/admin/stations/bag/scans/${id}/undo`, { token, body: {} })).json
+    expect((await undo(await scan('bag', NEW_BAG))).payload).toMatchObject({ outcome: 'undone', bag: { status: 'emptied' } })
+    const placed = await two.call<{ airway_number: string }>('POST', '/api/orders', { token: shipper, body: sampleOrder() })
+    const { airway_number: waybill } = placed.json.payload
+    await scan('receive', waybill, { check_weight: '1.2' })
+    const opened = await scan('bag', NEW_BAG)
+    expect(await scan('bag', waybill, { bag: opened.bag?.packing_number })).toMatchObject({ outcome: 'bag_packed' })
+    expect((await undo(opened)).error).toBe('SCAN_OVERTAKEN')
   })
 
   it('see each other’s reference data within a second', async () => {

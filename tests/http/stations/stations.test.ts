@@ -125,6 +125,26 @@ describe('stations', () => {
     expect(repeat.json.payload).toEqual(again)
   })
 
+  it('close a bag that was opened by mistake while nothing is in it', async () => {
+    const opened = async () => (await scan('bag', { code: NEW_BAG })).json.payload
+    const mistaken = await opened()
+    expect(mistaken).toMatchObject({ outcome: 'bag_opened', undoable: true, bag: { status: 'open' } })
+    for (const _twice of [1, 2])
+      expect((await undo('bag', mistaken.scan_id)).json.payload).toMatchObject({
+        outcome: 'undone',
+        undoable: false,
+        bag: { packing_number: mistaken.bag?.packing_number, status: 'emptied', number_of_shipment: 0 },
+      })
+    const filled = await opened()
+    const { airway_number: code } = await placed()
+    await scan('receive', { code, check_weight: '1.2' })
+    const packed = await scan('bag', { code, bag: filled.bag?.packing_number })
+    expect(packed.json.payload.outcome, packed.text).toBe('bag_packed')
+    expect((await undo('bag', filled.scan_id)).json).toMatchObject({ error: 'SCAN_OVERTAKEN' })
+    const { json } = await server.call('GET', `/api/admin/bags/${filled.bag?.packing_number}`, { as: 'warehouse' })
+    expect(json.payload).toMatchObject({ status: 'open', parcels: [{ airway_number: code }] })
+  })
+
   it('ask the client about a wrong weight, and take the scan back with the question', async () => {
     const { order_number: number, airway_number: code } = await placed()
     const asked = await scan('receive', { code, check_weight: '9.9' })
