@@ -39,6 +39,7 @@ export const goodsAreas = {
   stocktake: area('stocktakes', {
     fields: { ...stocktakeFields, locations: { kind: 'text', maxLength: 20_000, label: stocktakeFields.locations.label } },
     machines: [stocktakeMachine],
+    actions: { undo_finish: words('撤销完成盘点', '復原完成盤點', 'Count reopened') },
     page: (subject) => `/admin/stocktakes/${encodeURIComponent(subject)}`,
   }),
   transfer: area('transfers', {
@@ -61,6 +62,7 @@ export const goodsAreas = {
     actions: {
       count_pieces: words('清点', '清點', 'Count'),
       undo_count: words('撤销清点', '復原清點', 'Undo count'),
+      undo_finish: words('撤销完成清点', '復原完成清點', 'Count reopened'),
       shelve_pieces: words('上架', '上架', 'Shelve'),
       undo_shelve: words('撤销上架', '復原上架', 'Undo shelving'),
       accept: words('接受差异', '接受差異', 'Accept difference'),

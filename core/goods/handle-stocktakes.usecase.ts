@@ -128,6 +128,23 @@ export async function movedStocktake(unit: StocktakeUnit, { number, event, actor
   return ok(after)
 }
 
+/** Opens a count again that ended at an instant, with all that was counted; nothing where it was decided on or ended once more since. */
+export async function reopenStocktake(
+  unit: Pick<StocktakeUnit, 'stocktakes' | 'audit'>,
+  number: string,
+  { endedAt, actor, at }: Pick<Moving, 'actor' | 'at'> & { readonly endedAt: Instant },
+): Promise<Stocktake | undefined> {
+  const found = await lockedStocktake(unit, number, actor)
+  if (!found.ok || found.value.state !== 'counted' || found.value.countedAt !== endedAt) return undefined
+  const { countedAt: _ended, ...before } = found.value
+  const after: Stocktake = { ...before, lines: [], state: 'counting' }
+  await unit.stocktakes.keep(after)
+  await unit.audit.write([
+    { at, actorId: actor.id, area: 'stocktake', subject: number, action: 'undo_finish', from: before.state, to: after.state },
+  ])
+  return after
+}
+
 async function changeBy(
   unit: StocktakeUnit,
   stocktake: Stocktake,

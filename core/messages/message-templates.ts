@@ -157,6 +157,14 @@ export const MESSAGE_TEMPLATES = {
       'Good {counted}, damaged {damaged}, missing {missing}, surplus {surplus}. Accept the difference or raise a work order.',
     ),
   },
+  inbound_reopened: {
+    title: words('入库单 {number} 重新清点', '入庫單 {number} 重新清點', 'Inbound delivery {number} is counted again'),
+    content: words(
+      '仓库撤回了刚才的清点结果，清点完成后会再通知您。',
+      '倉庫撤回了剛才的清點結果，清點完成後會再通知您。',
+      'The warehouse has withdrawn its count. You get a message when it is finished.',
+    ),
+  },
   exception_raised: {
     title: words('订单 {order} 出现异常', '訂單 {order} 出現異常', 'Order {order} has an exception'),
     content: words(

@@ -72,6 +72,7 @@ const KIND_OF_TEMPLATE = {
   cod_difference_accepted: 'settlement',
   inbound_counted: 'stock',
   inbound_difference: 'stock',
+  inbound_reopened: 'stock',
   exception_raised: 'exception',
   no_news: 'exception',
   parcel_refused: 'exception',

@@ -1,4 +1,4 @@
-import { countInbound, arriveInbound, finishCount, shelveInbound } from '../goods/inbound/receive-inbound.ts'
+import { countInbound, arriveInbound, finishCount, reopenCount, shelveInbound } from '../goods/inbound/receive-inbound.ts'
 import { lockedInbound } from '../goods/inbound/handle-inbound.usecase.ts'
 import { readStockNumber } from '../goods/stock-number.ts'
 import { inboundFailure } from '../goods/inbound/inbound.failures.ts'
@@ -89,7 +89,7 @@ export const deliveries: CodeStation = {
       const found = await atHand(unit, scan)
       if (!found.ok) return found
       const done = await finishCount(unit, { before: found.value, actor: scan.actor, at: scan.at })
-      return done.ok ? ok({ outcome: 'count_finished', inbound: scannedInbound(done.value) }) : done
+      return done.ok ? ok({ outcome: 'count_finished', inbound: scannedInbound(done.value), ended: done.value.number }) : done
     },
   },
   uncount: async (unit, counted, { actor, at }) => {
@@ -97,5 +97,12 @@ export const deliveries: CodeStation = {
     if (!found.ok) return undefined
     const back = await countInbound(unit, { before: found.value, counted, isUndo: true, actor, at })
     return back.ok ? { inbound: scannedInbound(back.value, counted.sku) } : undefined
+  },
+  reopen: async (unit, number, { actor, at, endedAt }) => {
+    const found = await lockedInbound(unit, number, actor)
+    if (!found.ok) return found
+    const back = await reopenCount(unit, { before: found.value, endedAt, actor, at })
+    if (back === undefined || !back.ok) return back
+    return ok({ inbound: scannedInbound(back.value) })
   },
 }

@@ -246,6 +246,8 @@ export type Scan = {
   readonly counted?: CountedPieces
   /** The pieces of a delivery that it put on a shelf. */
   readonly shelved?: Shelved
+  /** The number of the document whose count it ended. */
+  readonly ended?: string
   readonly warnings: readonly ScanWarning[]
   /** The waybill that was put into the bag, where one was. */
   readonly packed?: string
@@ -269,11 +271,12 @@ export type Done = {
   readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
   readonly shelved?: Shelved
+  readonly ended?: string
   readonly moved?: readonly MovedParcel[]
 }
 
-type Undoable = Pick<Scan, 'moved' | 'packed' | 'bagBefore' | 'picked' | 'returned' | 'counted' | 'shelved'>
+type Undoable = Pick<Scan, 'moved' | 'packed' | 'bagBefore' | 'picked' | 'returned' | 'counted' | 'shelved' | 'ended'>
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved }: Undoable): boolean =>
-  moved.length > 0 || [packed, bagBefore, picked, returned, counted, shelved].some((done) => done !== undefined)
+export const isUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved, ended }: Undoable): boolean =>
+  moved.length > 0 || [packed, bagBefore, picked, returned, counted, shelved, ended].some((done) => done !== undefined)

@@ -144,6 +144,14 @@ export const stationFailure = defineFailures({
       'This scan changed nothing, so there is nothing to undo',
     ),
   },
+  COUNT_BOOKED: {
+    kind: 'conflict',
+    words: words(
+      '{document} 的清点已经入账、处理或答复，不能再打开',
+      '{document} 的清點已經入帳、處理或答覆，不能再打開',
+      'The count of {document} has been booked, used or answered, so it can’t be opened again',
+    ),
+  },
   SCAN_OVERTAKEN: {
     kind: 'conflict',
     words: words(

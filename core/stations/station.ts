@@ -74,6 +74,12 @@ type Declared = {
     counted: CountedPieces,
     by: Pick<StationScan, 'actor' | 'at'>,
   ) => Promise<Pick<Done, 'document' | 'inbound'> | undefined>
+  /** Opens the count of a document again that a scan ended at an instant; nothing where it can no longer be. */
+  readonly reopen?: (
+    unit: StationUnit,
+    number: string,
+    by: Pick<StationScan, 'actor' | 'at'> & { readonly endedAt: Instant },
+  ) => Promise<Result<Pick<Done, 'document' | 'inbound'>> | undefined>
 }
 
 /** A station where codes are parcels: the engine finds the order and locks it. */

@@ -1,5 +1,5 @@
 import { countStocktake, openStocktake, uncountStocktake } from '../goods/count-stocktake.ts'
-import { movedStocktake } from '../goods/handle-stocktakes.usecase.ts'
+import { movedStocktake, reopenStocktake } from '../goods/handle-stocktakes.usecase.ts'
 import { readStockNumber } from '../goods/stock-number.ts'
 import { stocktakeFailure } from '../goods/stocktake.failures.ts'
 import { countedPieces, type Stocktake } from '../goods/stocktake.ts'
@@ -36,11 +36,15 @@ export const stocktake: CodeStation = {
     [FINISH_COUNT]: async (unit, { counting, actor, at }) => {
       if (counting === undefined) return failed(stocktakeFailure('STOCKTAKE_NOT_CHOSEN'))
       const done = await movedStocktake(unit, { number: counting.document, event: 'finish', actor, at })
-      return done.ok ? ok({ outcome: 'stocktake_finished', document: documentOf(done.value) }) : done
+      return done.ok ? ok({ outcome: 'stocktake_finished', document: documentOf(done.value), ended: done.value.number }) : done
     },
   },
   uncount: async (unit, counted, { actor }) => {
     const back = await uncountStocktake(unit, counted, actor)
     return back && { document: documentOf(back) }
+  },
+  reopen: async (unit, number, by) => {
+    const back = await reopenStocktake(unit, number, by)
+    return back && ok({ document: documentOf(back) })
   },
 }

@@ -26,7 +26,7 @@ import type { StationUnit } from './station.ts'
  * given back by a reversal, and an audit row says so; a
  * client who was asked about a weight gets a message that there is nothing to answer. Repeated, it answers the same. SCAN_NOT_FOUND, SCAN_NOT_UNDOABLE
  * for one that moved nothing, SCAN_OVERTAKEN where a parcel has changed since; a parcel that was put into a
- * bag is taken out of it (BAG_NOT_OPEN, PARCEL_NOT_IN_BAG).
+ * bag is taken out of it (BAG_NOT_OPEN, PARCEL_NOT_IN_BAG). A count that was ended is open again (COUNT_BOOKED).
  */
 export function undoScan({ atomically, clock }: Pick<StationPorts, 'atomically' | 'clock'>) {
   return async (name: StationName, scanId: string, actor: Actor): Promise<Result<Scan>> => {
@@ -45,11 +45,12 @@ export function undoScan({ atomically, clock }: Pick<StationPorts, 'atomically' 
 type Undoing = { readonly scan: Scan; readonly actor: Actor; readonly at: Instant }
 
 async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promise<Result<Scan>> {
-  if (!isUndoable(scan)) return failed(stationFailure('SCAN_NOT_UNDOABLE'))
+  if (!isUndoable(scan)) return notUndoable(scan)
   if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
   if (scan.bagBefore !== undefined) return takeBagScanBack(unit, { scan, before: scan.bagBefore, actor, at })
   if (scan.counted !== undefined) return takeCountBack(unit, { scan, counted: scan.counted, actor, at })
   if (scan.shelved !== undefined) return takeShelvingBack(unit, { scan, shelved: scan.shelved, actor, at })
+  if (scan.ended !== undefined) return openCountAgain(unit, { scan, number: scan.ended, actor, at })
   if (scan.picked !== undefined) return takePiecesBack(unit, { scan, picked: scan.picked, actor, at })
   if (scan.returned !== undefined) {
     const removed = await removeReturn(unit, { scan, id: scan.returned, actor, at })
@@ -67,6 +68,14 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
   const { parcel: _before, returned: _returned, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], ...(parcel === undefined ? {} : { parcel: scannedParcel(parcel) }) })
 }
+
+/** The receipt of a transfer books its pieces, so that its count stays ended; any other scan changed nothing. */
+const notUndoable = ({ outcome, document }: Scan): Result<never> =>
+  failed(
+    outcome === 'document_received' && document !== undefined
+      ? stationFailure('COUNT_BOOKED', { document: document.number })
+      : stationFailure('SCAN_NOT_UNDOABLE'),
+  )
 
 /** Takes a parcel out of the bag again that a scan put it into: BAG_NOT_OPEN where the bag is sealed since, PARCEL_NOT_IN_BAG. */
 async function unpackAgain(
@@ -130,6 +139,18 @@ async function takeCountBack(
   if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: counted.document }))
   const { counted: _pieces, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', ...back })
+}
+
+/** Opens a count again that the scan ended: COUNT_BOOKED where something was booked from it since, or somebody has answered it. */
+async function openCountAgain(
+  unit: StationUnit,
+  { scan, number, actor, at }: Undoing & { readonly number: string },
+): Promise<Result<Scan>> {
+  const back = await STATIONS[scan.station as StationName].reopen?.(unit, number, { actor, at, endedAt: scan.at })
+  if (back === undefined) return failed(stationFailure('COUNT_BOOKED', { document: number }))
+  if (!back.ok) return back
+  const { ended: _ended, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', ...back.value })
 }
 
 /** Takes the pieces of a delivery off their shelf again: SCAN_OVERTAKEN where the delivery has changed since, STOCK_SHORT where they lie there no more. */

@@ -184,6 +184,23 @@ export function withoutShelved(inbound: Inbound, shelved: readonly ShelvedPieces
   return { ...withShelved(inbound, taken), state: 'counted', times }
 }
 
+/**
+ * Whether the count that ended at an instant may go on: none of its pieces was shelved, its client has neither accepted its difference nor asked about it,
+ * and it has not ended once more since.
+ */
+export const isReopenable = ({ state, lines, times, workOrder }: Inbound, endedAt: Instant): boolean =>
+  (state === 'counted' || state === 'shelved') &&
+  times.counted === endedAt &&
+  times.accepted === undefined &&
+  workOrder === undefined &&
+  lines.every(({ shelved }) => shelved === 0)
+
+/** The delivery as it was before its count ended. */
+export function withoutEnd(inbound: Inbound): Inbound {
+  const { counted: _counted, shelved: _shelved, ...times } = inbound.times
+  return { ...inbound, state: 'arrived', times }
+}
+
 type StepsOf = (inbound: Inbound) => readonly StockStep[]
 const at = ({ receivingAt = '' }: Inbound): string => receivingAt
 const step = (inbound: Inbound, sku: string, move: StockStep['move'], quantity: number): readonly StockStep[] =>
@@ -201,6 +218,14 @@ export const stepsOfCounting: StepsOf = (inbound) =>
     ...step(inbound, sku, 'withdraw', announced),
     ...step(inbound, sku, 'put', counted + damaged),
     ...step(inbound, sku, 'damage', damaged),
+  ])
+
+/** What was announced is under way again, and nothing that was counted is stock. */
+export const stepsOfReopening: StepsOf = (inbound) =>
+  inbound.lines.flatMap(({ sku, announced, counted, damaged }) => [
+    ...step(inbound, sku, 'discard', damaged),
+    ...step(inbound, sku, 'remove', counted),
+    ...step(inbound, sku, 'announce', announced),
   ])
 
 /** Pieces that were put on a shelf lie where they were received again. */

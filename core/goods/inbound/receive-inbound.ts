@@ -1,3 +1,4 @@
+import type { Instant } from '../../kernel/clock.ts'
 import { failed, ok, type Result } from '../../kernel/result.ts'
 import type { NewMessage } from '../../messages/message.ports.ts'
 import { KEPT_BACK } from '../location.entity.ts'
@@ -11,14 +12,17 @@ import {
   awaitsAnswer,
   countPieces,
   isDifferent,
+  isReopenable,
   leftToShelve,
   moveInbound,
   piecesToShelve,
   stepsOfCounting,
+  stepsOfReopening,
   stepsOfShelving,
   stepsOfUnshelving,
   totalsOf,
   uncountPieces,
+  withoutEnd,
   withoutShelved,
   withShelved,
   type CountedPieces,
@@ -95,6 +99,30 @@ export async function finishCount(unit: InboundMoving, receiving: Receiving): Pr
   if (!after.ok) return after
   await unit.messages.send(noted(moved.value, at))
   return ok(await keptInbound(unit, { before, after: after.value, action: 'count', actor, at }))
+}
+
+const reopened = ({ number, customerId }: Inbound, at: number): NewMessage => ({
+  accountIds: [customerId],
+  type: 'general',
+  text: { template: 'inbound_reopened', params: { number } },
+  link: inboundPath(number),
+  at,
+})
+
+/**
+ * Opens the count of a locked delivery again that ended at an instant: nothing of it is stock, what was announced is under way, and its client gets a message.
+ * Nothing where it is not `isReopenable`; STOCK_SHORT where pieces were moved by hand from where they were received.
+ */
+export async function reopenCount(
+  unit: InboundMoving,
+  { endedAt, ...receiving }: Receiving & { readonly endedAt: Instant },
+): Promise<Result<Inbound> | undefined> {
+  const { before, actor, at } = receiving
+  if (!isReopenable(before, endedAt)) return undefined
+  const stepped = await watchStock(unit, (watched) => moveSteps(watched, { ...stepsFacts(receiving), steps: stepsOfReopening(before) }))
+  if (!stepped.ok) return stepped
+  await unit.messages.send(reopened(before, at))
+  return ok(await keptInbound(unit, { before, after: withoutEnd(before), action: 'undo_finish', actor, at }))
 }
 
 const piecesText = (shelved: readonly ShelvedPieces[]): string => shelved.map(({ sku, pieces }) => `${sku} × ${pieces}`).join(', ')

@@ -48,6 +48,7 @@ const outcome = async (...args: Parameters<typeof scan>): Promise<string | undef
   const done = await scan(...args)
   return done.status === 200 ? done.payload.outcome : done.error
 }
+const undone = (id: string) => call<ScanAnswer>('POST', `/api/admin/stations/deliveries/scans/${id}/undo`, undefined, 'warehouse')
 const details = async (number: string) => (await call<InboundDetails>('GET', `/api/stock/inbounds/${number}`)).payload
 const stockOf = async (sku: string) =>
   Object.fromEntries(
@@ -77,8 +78,7 @@ describe('an inbound delivery', () => {
     expect(await outcome('TRAY', { ...at, damaged: true })).toBe('piece_damaged')
     const wrong = randomUUID()
     expect(await outcome('TRAY', { ...at, pieces: 2 }, wrong)).toBe('piece_over')
-    const undo = () => call<ScanAnswer>('POST', `/api/admin/stations/deliveries/scans/${wrong}/undo`, undefined, 'warehouse')
-    expect([(await undo()).payload.outcome, (await undo()).payload.outcome]).toEqual(['undone', 'undone'])
+    expect([(await undone(wrong)).payload.outcome, (await undone(wrong)).payload.outcome]).toEqual(['undone', 'undone'])
     expect(await outcome('69-NOBODY', at)).toBe('SKU_NOT_FOUND')
     expect(await details(number), 'a count is its client’s when it is finished').toMatchObject({
       counted: null,
@@ -86,7 +86,17 @@ describe('an inbound delivery', () => {
       status: 'arrived',
     })
     expect(await outcome('TRAY', at)).toBe('delivery_counted')
-    expect(await outcome('FINISH-COUNT', at)).toBe('count_finished')
+    const [early, ended] = [randomUUID(), randomUUID()]
+    expect(await outcome('FINISH-COUNT', at, early)).toBe('count_finished')
+    for (const _twice of [1, 2])
+      expect((await undone(early)).payload).toMatchObject({
+        outcome: 'undone',
+        undoable: false,
+        inbound: { status: 'arrived', counted: 9, damaged: 1 },
+      })
+    expect(await details(number)).toMatchObject({ status: 'arrived', counted: null, counted_time: null, awaits_answer: false })
+    expect([await stockOf('TRAY'), await stockOf('TEAPOT')]).toEqual([{ 'RECV-01': [0, 0, 2] }, { 'RECV-01': [0, 0, 3] }])
+    expect(await outcome('FINISH-COUNT', at, ended)).toBe('count_finished')
     expect(await outcome('FINISH-COUNT', at)).toBe('ILLEGAL_TRANSITION')
     expect(await details(number)).toMatchObject({
       status: 'counted',
@@ -101,13 +111,13 @@ describe('an inbound delivery', () => {
     expect(await outcome('TEAPOT', at)).toBe('sku_chosen')
     expect(await outcome('RECV-01', at)).toBe('INBOUND_NOT_A_SHELF')
     const [some, rest] = [randomUUID(), randomUUID()]
-    const takenBack = async (id: string) =>
-      (await call<ScanAnswer>('POST', `/api/admin/stations/deliveries/scans/${id}/undo`, undefined, 'warehouse')).payload
+    const takenBack = async (id: string) => (await undone(id)).payload
     expect(await outcome('a-01-02', { ...at, sku: 'TEAPOT' }, some)).toBe('pieces_shelved')
     for (let time = 0; time < 2; time += 1)
       expect(await takenBack(some)).toMatchObject({ outcome: 'undone', inbound: { number, status: 'counted' } })
     expect(await stockOf('TEAPOT')).toMatchObject({ 'A-01-02': [0, 0, 0], 'RECV-01': [4, 0, 0] })
     expect(await outcome('a-01-01', { ...at, sku: 'TEAPOT' })).toBe('pieces_shelved')
+    expect((await undone(ended)).error).toBe('COUNT_BOOKED')
     expect(await outcome('NOWHERE-1', at)).toBe('LOCATION_NOT_FOUND')
     expect(await outcome('A-01-02', at, rest)).toBe('delivery_shelved')
     expect(await details(number)).toMatchObject({ status: 'shelved' })
@@ -152,11 +162,13 @@ describe('an inbound delivery', () => {
     const path = `/api/stock/inbounds/${number}/work-order`
     expect((await call('POST', path, { content: '少了' })).error).toBe('INBOUND_NO_DIFFERENCE')
     await scan(number)
-    await scan('FINISH-COUNT', { document: number })
+    const ended = randomUUID()
+    await scan('FINISH-COUNT', { document: number }, ended)
     const answers = await Promise.all([0, 1].map(() => call<{ work_number: string }>('POST', path, { content: '三个 SKU 都没有收到' })))
     expect(answers.flatMap(({ status, error }) => (status === 200 ? [] : [error]))).toEqual(['INBOUND_DISPUTED'])
     const raised = answers.find(({ status }) => status === 200)?.payload.work_number
     expect(await details(number)).toMatchObject({ status: 'shelved', work_number: raised, events: ['accept'] })
+    expect((await undone(ended)).error, 'its client has asked about what was counted').toBe('COUNT_BOOKED')
     const orders = await call<{ rows: { work_number: string; title: string }[] }>('GET', '/api/workOrders')
     expect(orders.payload.rows.find((one) => one.work_number === raised)?.title).toBe(`Difference in inbound delivery ${number}`)
     const closed = await call<InboundRow>('POST', `/api/admin/stock/inbounds/${number}/close`, {}, 'warehouse')

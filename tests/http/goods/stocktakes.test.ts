@@ -97,9 +97,20 @@ describe('stocktakes', () => {
         booked_damaged: null,
       }),
     ])
-    expect((await seen(scan('FINISH-COUNT', { document }))).payload).toMatchObject({
+    const undo = (id: string) => call<ScanAnswer>('POST', `/api/admin/stations/stocktake/scans/${id}/undo`, {})
+    const [early, finished] = [randomUUID(), randomUUID()]
+    await seen(scan('FINISH-COUNT', { document, scan_id: early }))
+    for (const _twice of [1, 2])
+      expect((await seen(undo(early))).payload).toMatchObject({
+        outcome: 'undone',
+        undoable: false,
+        document: { counted: 10, expected: null },
+      })
+    expect((await find(number)).payload).toMatchObject({ status: 'counting', visited: 2, pieces: 10, events: ['finish', 'cancel'] })
+    expect((await seen(scan('FINISH-COUNT', { document, scan_id: finished }))).payload).toMatchObject({
       outcome: 'stocktake_finished',
       document: { expected: null },
+      undoable: true,
     })
     // Who counted sees it no sooner than it is posted, and the one who approves at once.
     const [mine, theirs] = [await find(number), await find(number, { token: colleague })]
@@ -118,9 +129,16 @@ describe('stocktakes', () => {
     const approved = await Promise.all([move(number, 'approve', { token: colleague }), move(number, 'approve', { token: colleague })])
     expect(approved.map(({ error }) => error ?? 'ok').toSorted()).toEqual(['ILLEGAL_TRANSITION', 'ok'])
     expect(await lying()).toEqual(['S-01 9/1'])
+    expect((await undo(finished)).error).toBe('COUNT_BOOKED')
     const posted = await find(number)
     expect(posted.payload).toMatchObject({ status: 'posted', ended_by: '新同事', differences: 2, events: [] })
-    expect(posted.payload.history.map(({ action_txt }) => action_txt)).toEqual(['Approve and post', 'Finish count', 'Created'])
+    expect(posted.payload.history.map(({ action_txt }) => action_txt)).toEqual([
+      'Approve and post',
+      'Finish count',
+      'Count reopened',
+      'Finish count',
+      'Created',
+    ])
     const moves = await call<{ rows: StockMovementRow[] }>('GET', '/api/stock/movements?sku=BOWL', undefined, { as: 'ddu' })
     expect(
       moves.payload.rows

@@ -77,7 +77,14 @@ describe('transfers between warehouses', () => {
     const undone = await call<ScanAnswer>('POST', `/api/admin/stations/transfer/scans/${last.scan_id}/undo`, {}, 'warehouse')
     expect(undone.payload, undone.text).toMatchObject({ outcome: 'undone', document: { counted: 4 } })
     expect((await scan('JUG', { document, pieces: 2 })).status).toBe(200)
-    expect((await scan('FINISH-COUNT', { document })).payload).toMatchObject({ outcome: 'document_received', document: { counted: 6 } })
+    const ended = { document, scan_id: randomUUID() }
+    expect((await scan('FINISH-COUNT', ended)).payload).toMatchObject({
+      outcome: 'document_received',
+      document: { counted: 6 },
+      undoable: false,
+    })
+    const kept = await call('POST', `/api/admin/stations/transfer/scans/${ended.scan_id}/undo`, {}, 'warehouse')
+    expect(kept.error, 'its pieces are booked').toBe('COUNT_BOOKED')
     expect((await scan('FINISH-COUNT', { document })).error).toBe('ILLEGAL_TRANSITION')
     const received = await find(number)
     expect(received).toMatchObject({ status: 'received', received: 6, damaged: 1, short: 1, events: [] })
