@@ -26,6 +26,8 @@ export type MovingBack = {
   readonly at: Instant
   /** The instant of the scan. */
   readonly happenedAt: Instant
+  /** The parcel lies on the scale again: its client hears of what it weighs then. */
+  readonly isWeighedAgain?: boolean
 }
 
 /**
@@ -33,11 +35,13 @@ export type MovingBack = {
  * with it. RETURN_REFUNDED, and the codes of the effects.
  */
 export async function moveBack(unit: StationUnit, moving: MovingBack): Promise<Result<Order>> {
-  const { order, moved, actor, at, happenedAt } = moving
+  const { order, moved, actor, at, happenedAt, isWeighedAgain = false } = moving
   const { event, besides = [], from, before } = moved
   const uncharged = await uncharge(unit, moving)
   if (!uncharged.ok) return uncharged
-  for (const one of [event, ...besides]) await unit.tracking.remove({ orderId: order.id, code: CODE_OF_EVENT[one], time: happenedAt })
+  // A parcel that was weighed again came in with its first weighing.
+  const time = event === 'receive' ? (order.inboundAt ?? happenedAt) : happenedAt
+  for (const one of [event, ...besides]) await unit.tracking.remove({ orderId: order.id, code: CODE_OF_EVENT[one], time })
   const change = {
     status: from,
     ...uncharged.value,
@@ -52,7 +56,7 @@ export async function moveBack(unit: StationUnit, moving: MovingBack): Promise<R
   ])
   const undone = await unit.effects.takenBack({ order: back, event, actor, at, happenedAt })
   if (!undone.ok) return undone
-  if (order.status === 'awaiting_weight') await unit.messages.send(weightWithdrawn(back, at))
+  if (order.status === 'awaiting_weight' && !isWeighedAgain) await unit.messages.send(weightWithdrawn(back, at))
   return ok(back)
 }
 

@@ -51,6 +51,35 @@ describe('a scan at the receive station', () => {
     ])
   })
 
+  it('weighs a parcel again while its client is asked: the question has the new weight, or is taken back, and the parcel came in when it came', async () => {
+    const desk = stationDesk()
+    const photographed = { checkSizeMm: [300, 200, 100], checkPhotos: ['photo-1'] } as const
+    const first = must(await desk.scan('receive', 'REF-1', { ...weighed(1400), ...photographed }))
+    expect(outcome(await desk.scan('receive', 'REF-1', weighed(1400)))).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
+    expect(must(await desk.scan('receive', 'REF-1'))).toMatchObject({ outcome: 'found', parcel: { status: 'awaiting_weight' }, moved: [] })
+    expect(must(await desk.scan('receive', 'REF-1', weighed(1600)))).toMatchObject({ outcome: 'weight_asked', parcel: { checkedGrams: 1600 } })
+    expect(outcome(await desk.undo('receive', first.scanId))).toEqual(['SCAN_OVERTAKEN', 'conflict'])
+    const last = must(await desk.scan('receive', 'REF-1', weighed(1050)))
+    expect(last).toMatchObject({ outcome: 'received', parcel: { status: 'inbound', checkedGrams: 1050 } })
+    expect(desk.order('OD1')).toMatchObject({ ...photographed, inboundAt: first.at })
+    expect(desk.kept().events.map(({ code, time }) => [code, time])).toEqual([['110', first.at]])
+    expect(desk.told.map(({ text }) => [text.template, text.params['checked']])).toEqual([
+      ['weight_question', '1.400'],
+      ['weight_question', '1.600'],
+      ['weight_withdrawn', undefined],
+    ])
+    expect(desk.kept().entries.map(({ action, to }) => `${action} ${to}`)).toEqual([
+      'receive awaiting_weight',
+      'undo_receive confirmed',
+      'receive awaiting_weight',
+      'undo_receive confirmed',
+      'receive inbound',
+    ])
+    expect(outcome(await desk.scan('receive', 'REF-1', weighed(1600)))).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
+    must(await desk.undo('receive', last.scanId))
+    expect([desk.order('OD1').status, desk.order('OD1').inboundAt, desk.kept().events]).toEqual(['confirmed', undefined, []])
+  })
+
   it('warns of battery, cash on delivery, arrears and a label that is out of date', async () => {
     const desk = stationDesk([money(9_900n, 'CNY')])
     expect(must(await desk.scan('receive', 'REF-2', weighed(1000))).warnings).toEqual([

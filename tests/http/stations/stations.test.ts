@@ -150,6 +150,14 @@ describe('stations', () => {
     const asked = await scan('receive', { code, check_weight: '9.9' })
     expect(asked.json.payload).toMatchObject({ outcome: 'weight_asked', tone: 'waiting', order: { status: 'awaiting_weight' } })
     expect((await scan('dispatch', { code })).json).toMatchObject({ error: 'WEIGHT_UNANSWERED' })
+    const { airway_number: again } = await placed()
+    for (const [check_weight, said] of [
+      ['9.9', { outcome: 'weight_asked', order: { status: 'awaiting_weight', check_weight: '9.900' } }],
+      [undefined, { outcome: 'found', order: { status: 'awaiting_weight' } }],
+      ['8.8', { outcome: 'weight_asked', order: { status: 'awaiting_weight', check_weight: '8.800' } }],
+      ['1.2', { outcome: 'received', order: { status: 'inbound', check_weight: '1.200' } }],
+    ] as const)
+      expect((await scan('receive', { code: again, check_weight })).json.payload).toMatchObject(said)
     expect((await undo('receive', asked.json.payload.scan_id, 'admin')).json).toMatchObject({ error: 'SCAN_NOT_FOUND' })
     expect((await undo('receive', asked.json.payload.scan_id)).json.payload).toMatchObject({ outcome: 'undone', undoable: false })
     expect(await found(number)).toMatchObject({ status: 'confirmed', check_weight: null, tracker_code: '100' })

@@ -21,9 +21,9 @@ const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
       'Scan any number of the parcel, then type its weight in kg, with length, width and height in cm where they are measured. With a scale connected, the weight is taken as soon as it is stable',
     ),
     words(
-      '称重前可以拍照，客户能看到照片。重量超出容差时会问客户：包裹放到暂存区，等客户确认',
-      '秤重前可以拍照，客戶能看到照片。重量超出容差時會問客戶：包裹放到暫存區，等客戶確認',
-      'Photograph the parcel before it is weighed; its client sees the photographs. A weight beyond the tolerance is put to the client: keep the parcel on hold until the answer comes',
+      '称重前可以拍照，客户能看到照片。重量超出容差时会问客户：包裹放到暂存区，等客户确认；确认前可以再次扫描并重新称重',
+      '秤重前可以拍照，客戶能看到照片。重量超出容差時會問客戶：包裹放到暫存區，等客戶確認；確認前可以再次掃描並重新秤重',
+      'Photograph the parcel before it is weighed; its client sees the photographs. A weight beyond the tolerance is put to the client: keep the parcel on hold until the answer comes. Until then it can be scanned and weighed again',
     ),
     words(
       '已有重量的包裹可以用表格一次收完。同一表格再导入不会重复收货，被拒绝的行可以下载、改好后再导入',
