@@ -2,12 +2,14 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import { MOVE_ORDERS } from '../orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
+import { parcelBefore } from './parcel-before.ts'
+import { addPhotos } from './return-photos.ts'
 import type { Done } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
 /**
- * Parcels are handed over: at the counter, to the truck that collects them, or by a driver of ours. What `mustStay` says, PARCEL_NOT_DISPATCHED,
+ * Parcels are handed over: at the counter, to the truck that collects them, or by a driver of ours, with photographs as proof. What `mustStay` says, PARCEL_NOT_DISPATCHED,
  * PARCEL_DELIVERED_BEFORE; any other state says itself what it does not allow.
  */
 export const deliver: ParcelStation = {
@@ -15,7 +17,7 @@ export const deliver: ParcelStation = {
   permission: MOVE_ORDERS,
   // A delivery changes nothing besides its order.
   touches: () => [],
-  scan: async (unit, { order, actor, at, references }): Promise<Result<Done>> => {
+  scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     const { orderNumber, status, airwayNumber: parcel } = order
@@ -23,7 +25,10 @@ export const deliver: ParcelStation = {
     if (status === 'signed') return failed(stationFailure('PARCEL_DELIVERED_BEFORE', { parcel }))
     const moved = await moveLocked(unit, { order, command: { orderNumber, event: 'deliver' }, actor, at, references })
     if (!moved.ok) return moved
-    const { version } = moved.value
-    return ok({ outcome: 'delivered', order: moved.value, moved: [{ orderNumber, event: 'deliver', from: status, version }] })
+    const photographed = await addPhotos(unit, { order: moved.value, measured, actor, at })
+    if (!photographed.ok) return photographed
+    const { version } = photographed.value
+    const taken = { orderNumber, event: 'deliver', from: status, version, before: parcelBefore(order) } as const
+    return ok({ outcome: 'delivered', order: photographed.value, moved: [taken] })
   },
 }

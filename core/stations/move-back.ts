@@ -73,7 +73,7 @@ async function uncharge(unit: StationUnit, { order, moved, actor, at, happenedAt
   return ok(money.value === undefined ? {} : { money: money.value })
 }
 
-/** Photographs of the return are no longer the order's. */
+/** Photographs of the return or the delivery are no longer the order's. */
 async function leavePhotos({ files }: StationUnit, order: Order, { orderNumber, customerId, checkPhotos = [] }: Order): Promise<void> {
   if ((order.checkPhotos ?? []).length === checkPhotos.length) return
   await files.name({ area: 'orders', record: `${orderNumber}/photos`, clientId: customerId, ids: checkPhotos })

@@ -21,14 +21,14 @@ type Adding = {
   readonly at: Instant
 }
 
-/** Adds photographs of its return to those that were taken of a parcel before it left. */
+/** Adds photographs of its return or its delivery to those that were taken of a parcel before it left. */
 export async function addPhotos(unit: OrderUnit, { order, measured: { checkPhotos = [] }, actor, at }: Adding): Promise<Result<Order>> {
   if (checkPhotos.length === 0) return ok(order)
   const taken = await photosOf(unit, { ids: checkPhotos, actor })
   return taken.ok ? ok(await keepWith(unit, { order, ids: checkPhotos, at })) : taken
 }
 
-/** Keeps photographs of a return with its order, so that who may see the order may open them. */
+/** Keeps such photographs with the order, so that who may see the order may open them. */
 export async function keepWith(
   { files, orders }: OrderUnit,
   { order, ids, at }: { readonly order: Order; readonly ids: readonly string[]; readonly at: Instant },

@@ -51,7 +51,7 @@ describe('a line at a station', () => {
   })
 })
 
-describe('receive and dispatch', () => {
+describe('receive, dispatch and deliver', () => {
   it('take parcels from a pipe or as arguments, say what each refused one lacks, and go on', async () => {
     const [one, other] = [await placed(), await placed()]
     const received = await warehouse.run(['receive'], { input: `${one}\n1.2\nCD000000000100\n\nNOBODY,1.5\n${other},1.2\n${one}\n` })
@@ -79,6 +79,14 @@ describe('receive and dispatch', () => {
     expect(answers.map(({ outcome, order }) => [outcome, order?.status])).toEqual([
       ['dispatched', 'outbound'],
       ['dispatched', 'outbound'],
+    ])
+    const handed = await warehouse.run(['deliver'], { input: `${one}\n${one}\nundo\n${other}\n` })
+    expect(handed).toMatchObject({ code: 1, err: expect.stringContaining('1 refused\n') as string })
+    expect(outcomes(handed.out)).toEqual([
+      [one, 'delivered'],
+      [one, 'refused'],
+      [one, 'undone'],
+      [other, 'delivered'],
     ])
   })
 

@@ -6,6 +6,7 @@ import { post } from '../../core/ledger/post.ts'
 import { recharge } from '../../core/ledger/postings.ts'
 import { sampleOrder } from '../http/orders/sample-order.ts'
 import { eventually } from '../support/browser.ts'
+import { samplePng } from '../support/sample-files.ts'
 import { callerAt } from '../support/server.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import { choose, type Stage, type Visitor } from './stage.ts'
@@ -137,13 +138,19 @@ export const stationJourneys = (stage: Stage) =>
         await sees(verdict.getByText('Delivered'))
         await page.keyboard.press('F2')
         await sees(verdict.getByText('Undone'))
+        const proof = { name: 'handed-over.png', mimeType: 'image/png', buffer: Buffer.from(samplePng()) }
+        await page.locator('.station-extras input[type=file]').setInputFiles(proof)
+        await sees(the('link', proof.name))
         await scan(visitor, parcel.airway_number)
         await sees(verdict.getByText('Delivered'))
+        await eventually(() => the('link', proof.name).count()).toBe(0)
         await the('link', 'Find').click()
         await sees(verdict.getByText('Ready to scan'))
         await scan(visitor, parcel.airway_number)
         await sees(page.locator('.found-parcel').getByText('Arrived at destination airport').first())
         expect(await statusOf(visitor, parcel.order_number)).toBe('signed')
+        const order = await page.context().request.get(`/api/orders/${parcel.order_number}`)
+        expect(((await order.json()) as { payload: { check_photos: unknown } }).payload.check_photos).toHaveLength(1)
       }),
     )
     it(

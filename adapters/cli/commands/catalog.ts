@@ -21,7 +21,7 @@ import { printAgentCommands } from './print-agent.command.ts'
 import { quote } from './quote.command.ts'
 import { reference } from './reference.command.ts'
 import { serve } from './serve.command.ts'
-import { dispatch, receive } from './stations.command.ts'
+import { deliver, dispatch, receive } from './stations.command.ts'
 import { track } from './track.command.ts'
 
 /** Every command of the command line; help, completion and dispatch are derived from this list. */
@@ -45,6 +45,7 @@ export const commands: readonly Command[] = [
   pay,
   receive,
   dispatch,
+  deliver,
   reference,
   ...printAgentCommands,
   adminMigrate,

@@ -47,3 +47,8 @@ export const dispatch = stationCommand('dispatch', {
   about: words('扫描出库', '掃描出庫', 'Dispatch parcels by scans'),
   examples: ['dispatch', 'dispatch CD000000000267 CD000000000170', 'crossdock dispatch --json < waybills.txt'],
 })
+
+export const deliver = stationCommand('deliver', {
+  about: words('扫描签收', '掃描簽收', 'Hand parcels over by scans'),
+  examples: ['deliver', 'deliver CD000000000267 CD000000000170', 'crossdock deliver --json < waybills.txt'],
+})

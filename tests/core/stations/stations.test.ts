@@ -57,16 +57,19 @@ describe('a scan at the receive station', () => {
     const first = must(await desk.scan('receive', 'REF-1', { ...weighed(1400), ...photographed }))
     expect(outcome(await desk.scan('receive', 'REF-1', weighed(1400)))).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
     expect(must(await desk.scan('receive', 'REF-1'))).toMatchObject({ outcome: 'found', parcel: { status: 'awaiting_weight' }, moved: [] })
-    expect(must(await desk.scan('receive', 'REF-1', weighed(1600)))).toMatchObject({ outcome: 'weight_asked', parcel: { checkedGrams: 1600 } })
+    expect(must(await desk.scan('receive', 'REF-1', weighed(1600)))).toMatchObject({
+      outcome: 'weight_asked',
+      parcel: { checkedGrams: 1600 },
+    })
     expect(outcome(await desk.undo('receive', first.scanId))).toEqual(['SCAN_OVERTAKEN', 'conflict'])
     const last = must(await desk.scan('receive', 'REF-1', weighed(1050)))
     expect(last).toMatchObject({ outcome: 'received', parcel: { status: 'inbound', checkedGrams: 1050 } })
     expect(desk.order('OD1')).toMatchObject({ ...photographed, inboundAt: first.at })
     expect(desk.kept().events.map(({ code, time }) => [code, time])).toEqual([['110', first.at]])
-    expect(desk.told.map(({ text }) => [text.template, text.params['checked']])).toEqual([
-      ['weight_question', '1.400'],
-      ['weight_question', '1.600'],
-      ['weight_withdrawn', undefined],
+    expect(desk.told.map(({ text }) => text)).toMatchObject([
+      { template: 'weight_question', params: { checked: '1.400' } },
+      { template: 'weight_question', params: { checked: '1.600' } },
+      { template: 'weight_withdrawn', params: { order: 'OD1' } },
     ])
     expect(desk.kept().entries.map(({ action, to }) => `${action} ${to}`)).toEqual([
       'receive awaiting_weight',
@@ -164,6 +167,16 @@ describe('a scan at the deliver station', () => {
     expect([desk.kept().events.at(-1)?.code, desk.order('OD2').podAt]).toEqual(['160', delivered.at])
     expect(await tried('REF-2')).toEqual(['PARCEL_DELIVERED_BEFORE', 'conflict'])
     must(await desk.undo('deliver', delivered.scanId))
+    const shown = must(await desk.scan('deliver', 'REF-2', { checkPhotos: ['photo-1'] }))
+    expect(desk.order('OD2')).toMatchObject({ status: 'signed', checkPhotos: ['photo-1'] })
+    expect(desk.named()).toContainEqual({ area: 'orders', record: 'OD2/photos', clientId: ddp.id, ids: ['photo-1'] })
+    must(await desk.undo('deliver', shown.scanId))
+    expect([desk.order('OD2').checkPhotos, desk.named().at(-1)]).toMatchObject([undefined, { record: 'OD2/photos', ids: [] }])
+    expect(outcome(await desk.scan('deliver', 'REF-2', { checkPhotos: ['strange-1'] }))).toEqual([
+      'INPUT_INVALID',
+      'invalid',
+      'check_photos.0: FILE_NOT_FOUND',
+    ])
     expect([desk.order('OD2').status, desk.order('OD2').podAt, desk.kept().events.at(-1)?.code]).toEqual(['outbound', undefined, '111'])
     must(await desk.move('OD2', { event: 'refuse' }))
     expect(await tried('REF-2')).toEqual(['ILLEGAL_TRANSITION', 'conflict'])

@@ -113,7 +113,7 @@ export const stationRoutes = {
       check_length: measure.optional(),
       check_width: measure.optional(),
       check_height: measure.optional(),
-      /** Addresses of pictures of the parcel that the caller uploaded. */
+      /** Addresses of pictures of the parcel that the caller uploaded; at the deliver station they are the proof. */
       check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
       /** At the pick station: the wave, the location that the article was taken from, and how many pieces, one by default, as at the deliveries station. */
       wave: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),

@@ -43,11 +43,7 @@ export const orderWords = defineWords('orders', {
   check_width: words('实测宽（cm）', '實測寬（cm）', 'Measured width (cm)'),
   check_height: words('实测高（cm）', '實測高（cm）', 'Measured height (cm)'),
   check_photos: words('包裹照片', '包裹照片', 'Photos of the parcel'),
-  check_photos_help: words(
-    '最多 {most} 张，客户确认重量时可以看到',
-    '最多 {most} 張，客戶確認重量時可以看到',
-    'Up to {most}. The client sees them when confirming the weight',
-  ),
+  check_photos_help: words('最多 {most} 张，客户可以看到', '最多 {most} 張，客戶可以看到', 'Up to {most}. The client sees them'),
   photoOf: words(
     '订单 {order} 的照片 {number}/{count}',
     '訂單 {order} 的照片 {number}/{count}',

@@ -6,11 +6,11 @@ import { inboundRoutes, type InboundDetails } from '../../../http/contract/goods
 import { useCall } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { deliveriesWords } from './deliveries.words.ts'
 import { deliveryAtHand, type KeptScan } from './kept-scans.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
@@ -71,11 +71,7 @@ export function DeliveriesScreen() {
   return (
     <div className="station">
       <PageHeader title={say(STATION_LABELS.deliveries)} actions={<StationSwitch station="deliveries" />} />
-      {isAway && waiting > 0 && (
-        <Note intent="warning" role="status">
-          {t('offline', { count: waiting })}
-        </Note>
-      )}
+      <OfflineNote isAway={isAway} waiting={waiting} />
       <ScanForm
         field={field}
         isWeighing={false}

@@ -9,12 +9,18 @@ import { returnsWords } from './returns.words.ts'
 /** What goes with the weight of the parcel at hand. */
 export type Extras = { readonly photos: readonly AttachedFile[]; readonly exception?: ReturnException; readonly note?: string }
 
-type ParcelExtrasProps = { readonly extras: Extras; readonly isReturn: boolean; readonly onChange: (extras: Extras) => void }
+type ParcelExtrasProps = {
+  readonly extras: Extras
+  readonly isReturn: boolean
+  /** Which parcel they go with, where none is at hand. */
+  readonly hint?: string | undefined
+  readonly onChange: (extras: Extras) => void
+}
 
 const CODES = Object.entries(RETURN_EXCEPTIONS) as readonly [ReturnException, (typeof RETURN_EXCEPTIONS)[ReturnException]][]
 
 /** Photographs of the parcel at hand and, of one that came back, what is wrong with it. */
-export function ParcelExtras({ extras, isReturn, onChange }: ParcelExtrasProps) {
+export function ParcelExtras({ extras, isReturn, hint, onChange }: ParcelExtrasProps) {
   const t = useWords(returnsWords)
   const id = useId()
   const { exception: _exception, ...rest } = extras
@@ -54,6 +60,7 @@ export function ParcelExtras({ extras, isReturn, onChange }: ParcelExtrasProps) 
           />
         </>
       )}
+      {hint !== undefined && <p className="station-help">{hint}</p>}
       <PhotosField photos={extras.photos} errors={{}} onChange={(photos) => onChange({ ...extras, photos })} />
     </section>
   )

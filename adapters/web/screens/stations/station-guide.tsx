@@ -81,6 +81,11 @@ const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
       '交給收件人、提貨車輛或自有司機簽收時，掃描包裹。代收貨款顯示在結果裡，先收款再交貨',
       'Scan a parcel as it is handed over: at the counter, to the truck that collects it, or by our own driver. Cash on delivery is shown: take it first',
     ),
+    words(
+      '需要签收证明时先拍照，再扫描：照片与订单一起保存，客户能看到；撤销扫描时照片一并移除',
+      '需要簽收證明時先拍照，再掃描：照片與訂單一起保存，客戶能看到；復原掃描時照片一併移除',
+      'Where the handover has to be proven, photograph it and then scan: the photographs are kept with the order, its client sees them, and undoing the scan removes them',
+    ),
   ],
   return: [
     words(

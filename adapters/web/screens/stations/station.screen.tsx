@@ -5,7 +5,6 @@ import { Navigate, useParams } from 'react-router-dom'
 import { COUNTING_STATIONS, STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import { say, useWords } from '../../base/words.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
-import { Note } from '../../ui/note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DeliveriesScreen } from './deliveries.screen.tsx'
@@ -13,6 +12,7 @@ import { BagAtHand } from './bag-at-hand.tsx'
 import { cameraWords } from './camera.words.ts'
 import { CountAtHand, useCount } from './count-at-hand.tsx'
 import { bagAtHand, documentAtHand, type KeptScan } from './kept-scans.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { ParcelExtras } from './parcel-extras.tsx'
 import { ReceiveSheet } from './receive-sheet.tsx'
 import { ScalePanel } from './scale-panel.tsx'
@@ -46,6 +46,9 @@ export function StationScreen() {
 
 /** The stations where a parcel is weighed. */
 const WEIGHS: readonly StationName[] = ['receive', 'pack', 'return']
+
+/** Where a parcel is done with its scan: photographs are taken before it, as proof. */
+const PROVES: StationName = 'deliver'
 
 /** The parcel that the next number is the weight of: looked up, or still on its way to the server. */
 const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan | undefined => {
@@ -91,9 +94,10 @@ function StationTable({ station }: { readonly station: StationName }) {
   }
   const { isSilent, toggle } = useStationKeys(field, undoLast)
   useNamedDocument((number) => add(number))
-  const { extras, change, photograph, isSending, sent } = useExtras(weighed?.scanId)
+  const isProof = station === PROVES
+  const { extras, change, photograph, isSending, sent } = useExtras((isProof ? newest : weighed)?.scanId)
   const take = (typed: Typed): void => {
-    if (typed.kind === 'code') add(typed.code, {}, counting.take())
+    if (typed.kind === 'code') add(typed.code, isProof ? sent : {}, counting.take())
     else if (weighed !== undefined) add(weighed.code, { ...typed, ...sent })
     else if (bag !== null) add(bag.packing_number, typed)
   }
@@ -101,15 +105,13 @@ function StationTable({ station }: { readonly station: StationName }) {
   return (
     <div className="station">
       <PageHeader title={say(STATION_LABELS[station])} actions={<StationSwitch station={station} />} />
-      {isAway && waiting > 0 && (
-        <Note intent="warning" role="status">
-          {t('offline', { count: waiting })}
-        </Note>
-      )}
+      <OfflineNote isAway={isAway} waiting={waiting} />
       <StationForm station={station} field={field} weighed={weighed} bag={bag} onTyped={take} />
       {WEIGHS.includes(station) && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
       <VerdictBand scan={newest} />
-      {isKnown && <ParcelExtras extras={extras} isReturn={station === 'return'} onChange={change} />}
+      {(isKnown || isProof) && (
+        <ParcelExtras extras={extras} isReturn={station === 'return'} hint={isProof ? t('proofHelp') : undefined} onChange={change} />
+      )}
       {hasCamera && (
         <CameraPanel onCode={(code) => take({ kind: 'code', code })} onPhoto={isKnown ? photograph : undefined} isBusy={isSending} />
       )}

@@ -53,6 +53,11 @@ export const stationWords = defineWords('stations', {
     '也可以帶上長寬高（cm）：1.250 30 20 10。直接掃下一件則跳過此件',
     'With length, width and height in cm: 1.250 30 20 10. Scan the next parcel to skip this one',
   ),
+  proofHelp: words(
+    '可以先拍照作为签收证明，照片随下一次扫描提交',
+    '可以先拍照作為簽收證明，照片隨下一次掃描送出',
+    'Photograph the handover first where it has to be proven. The photographs go with the next scan',
+  ),
   ready: words('等待扫描', '等待掃描', 'Ready to scan'),
   sending: words('正在发送', '正在傳送', 'Sending'),
   queued: words('已记下，联网后发送', '已記下，連線後傳送', 'Kept. It is sent when the network is back'),

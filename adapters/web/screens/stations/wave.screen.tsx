@@ -7,10 +7,10 @@ import { useCall } from '../../base/api.ts'
 import { useWords } from '../../base/words.ts'
 import { useWarehouseName } from '../../resource/use-warehouse-name.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
 import { useDownload } from '../../ui/use-download.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
 import { SoundButton } from './sound-button.tsx'
@@ -65,11 +65,7 @@ function WaveTable({ walk, reload }: { readonly walk: PickWalk; readonly reload:
     <div className="station">
       <PageHeader title={w('title', { wave: wave.id })} actions={<StationSwitch station="pick" />} />
       <WaveHead walk={walk} reload={reload} />
-      {isAway && waiting > 0 && (
-        <Note intent="warning" role="status">
-          {t('offline', { count: waiting })}
-        </Note>
-      )}
+      <OfflineNote isAway={isAway} waiting={waiting} />
       <ScanForm
         field={field}
         isWeighing={false}

@@ -1,0 +1,14 @@
+import { useWords } from '../../base/words.ts'
+import { Note } from '../../ui/note.tsx'
+import { stationWords } from './station.words.ts'
+
+/** Says that scans wait in the browser while the network is gone. */
+export function OfflineNote({ isAway, waiting }: { readonly isAway: boolean; readonly waiting: number }) {
+  const t = useWords(stationWords)
+  if (!isAway || waiting === 0) return null
+  return (
+    <Note intent="warning" role="status">
+      {t('offline', { count: waiting })}
+    </Note>
+  )
+}
