@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Intent } from '@blueprintjs/core'
-import { ApiError, type ApiClient } from '../../http/client/api-client.ts'
+import type { ApiClient } from '../../http/client/api-client.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../../http/contract/route.ts'
 import { useApi, useInvalidate } from '../base/api.ts'
 import { ErrorNote, useErrorText } from './error-note.tsx'
+import { fieldErrorsOf } from './field-errors.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { notify } from './notify.ts'
 
@@ -55,12 +56,6 @@ export type Command<Given, Done> = {
   readonly reset: () => void
   readonly question: ReactNode
 }
-
-const NO_ERRORS = {}
-
-/** What the server says is wrong, by field; empty for a failure that names none. */
-export const fieldErrorsOf = (error: Error | null): Readonly<Record<string, string>> =>
-  error instanceof ApiError && error.fields.length > 0 ? Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg])) : NO_ERRORS
 
 /**
  * A change on the server, by a route of the contract or by a function of several calls: busy while it runs, one run at a time, with notices,
@@ -119,7 +114,7 @@ export function useCommand<Given, Done>(
     sent: isPending ? variables : undefined,
     data,
     failure: error,
-    error: fieldErrors === NO_ERRORS ? error : null,
+    error: Object.keys(fieldErrors).length === 0 ? error : null,
     fieldErrors,
     reset,
     question: ask && asked && (

@@ -4,7 +4,8 @@ import { sessionRoutes } from '../../../../http/contract/access/session.routes.t
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
-import { fieldErrorsOf, useCommand } from '../../../ui/use-command.tsx'
+import { fieldErrorsOf } from '../../../ui/field-errors.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
 import { securityWords } from './security.words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 
