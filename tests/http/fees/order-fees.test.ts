@@ -195,7 +195,8 @@ describe('what an order costs', () => {
   it('lets parcels go by a job once a top-up ends what their client owes, and says so once', async () => {
     const number = await received({ claim_weight: '150' }, 'ddp')
     const have = BigInt(Math.round(Number(await balance('ddp')) * 100))
-    const debt = money(500n, 'CNY')
+    // More than is left over, since a night of storage may be charged meanwhile; far less than the parcel costs.
+    const [debt, left] = [money(1000_00n, 'CNY'), 500_00n]
     const { store } = server
     const clock = { now: Date.now }
     must(
@@ -203,7 +204,7 @@ describe('what an order costs', () => {
         id: 3,
       } as Actor),
     )
-    const draft = adjustment({ customerId: 1001, reference: 'OWED', amount: money(-have - debt.amount, 'CNY'), note: 'owed' })
+    const draft = adjustment({ customerId: 1001, reference: 'OWED', amount: money(left - debt.amount - have, 'CNY'), note: 'owed' })
     must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: 3 })))
     expect((await move(number, 'dispatch')).json.error).toBe('CREDIT_EXCEEDED')
     const held = async () => (await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'service' })).json.payload.held_time
