@@ -5,7 +5,8 @@ import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
 import type { ExportRow } from '../../../adapters/http/contract/exports/export.routes.ts'
 import { EXPORTED_LISTS } from '../../../core/exports/exported-lists.ts'
 import { eventually } from '../../support/browser.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { changeClient, hired, roleForOwnClients } from '../../support/hired.ts'
+import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -67,6 +68,25 @@ describe('exports in the background', () => {
     expect((await ask('warehouse', 'journal')).status).toBe(403)
     expect((await ask('ddp', 'journal')).status).toBe(403)
     expect((await ask('vip', 'flow')).status).toBe(403)
+  })
+
+  it('of staff who are limited to their own clients have nothing of others', async () => {
+    const token = await hired(server, 'exporter', await roleForOwnClients(server))
+    await changeClient(server, 1001, { service: 'exporter' })
+    const total = async (path: string, calling: Calling) => (await server.call<{ total: number }>('GET', path, calling)).json.payload.total
+    const own = await total('/api/orders', { token })
+    expect(own).toBe(await total('/api/orders', { as: 'ddp' }))
+    expect(own).toBeLessThan(await total('/api/orders', { as: 'admin' }))
+    const body = { list: 'orders', query: {} }
+    const asked = await server.call<ExportRow>('POST', '/api/exports', { token, body })
+    expect(asked.json.payload).toMatchObject({ expected_rows: own })
+    const { id } = asked.json.payload
+    const state = async () =>
+      (await server.call<{ rows: readonly ExportRow[] }>('GET', '/api/exports?pageSize=100', { token })).json.payload.rows.find(
+        (row) => row.id === id,
+      )
+    await eventually(async () => (await state())?.status).toBe('success')
+    expect(await state()).toMatchObject({ rows: own })
   })
 
   it('refuse filters that the list does not take, and lists without rows', async () => {
