@@ -71,11 +71,13 @@ export async function playCharges(stage: DemoStage): Promise<void> {
   const unit = { ...books.unit, audit: stage.unit.audit }
   const balanceOf = (id: number): bigint => books.headOf(wallet(id, CURRENCY)).balance
   let topUps = 0
-  const topUp = async (id: number, amount: bigint, at: Instant): Promise<void> => {
+  // The times of a wallet's entries grow, so nothing is posted before what was posted last.
+  let last: Instant = 0
+  const topUp = async (id: number, amount: bigint, before: Instant): Promise<void> => {
     topUps += 1
     const reference = `DEMO-TOP-UP-${topUps}`
     const draft = recharge({ customerId: id, reference, channel: 'sandbox', amount: money(amount, CURRENCY) })
-    must(await post(unit.ledger, draft, { at, actorId: id }))
+    must(await post(unit.ledger, draft, { at: Math.max(last, before - MILLIS_PER_HOUR), actorId: id }))
   }
   for (const { account, limit } of PAYING) if (limit !== undefined) books.setLimit(wallet(account.id, CURRENCY), limit)
   const actor = stage.person(WAREHOUSE_STAFF)
@@ -87,35 +89,38 @@ export async function playCharges(stage: DemoStage): Promise<void> {
     if (paying?.leftTermsDaysAgo !== undefined) {
       const isOnTerms = at < stage.now - paying.leftTermsDaysAgo * MILLIS_PER_DAY
       payers.set(order.customerId, { ...payerOf(paying), periodDays: isOnTerms ? DEMO_WEEK : 0, mayOwe: true })
-      if (!isOnTerms && balanceOf(order.customerId) < FULL_ENOUGH) await topUp(order.customerId, TOP_UP, at - MILLIS_PER_HOUR)
+      if (!isOnTerms && balanceOf(order.customerId) < FULL_ENOUGH) await topUp(order.customerId, TOP_UP, at)
     }
     let change = await (left ? chargeDispatched : quoteReceived)(unit, moment)
     if (!change.ok && change.failure.code === 'CREDIT_EXCEEDED') {
       const needed = BigInt(String(change.failure.params['needed']).replace('.', ''))
-      await topUp(order.customerId, (needed / TOP_UP + 1n) * TOP_UP, at - MILLIS_PER_HOUR)
+      await topUp(order.customerId, (needed / TOP_UP + 1n) * TOP_UP, at)
       change = await chargeDispatched(unit, moment)
     }
     stage.unit.price(orderNumber, must(change))
+    last = at
   }
-  await playCorrections(unit, stage)
+  last = await playCorrections(unit, stage, last)
   for (const { account, balance } of PAYING) {
     const missing = balance - balanceOf(account.id)
-    if (missing > 0n) await topUp(account.id, missing, stage.now - MILLIS_PER_HOUR)
+    if (missing > 0n) await topUp(account.id, missing, stage.now)
   }
   stored.set(stage, books.store)
 }
 
-/** What finance corrects by hand: goodwill for the first shipper, and a fee that was a mistake. */
-async function playCorrections({ ledger }: Pick<ChargingUnit, 'ledger'>, { now }: DemoStage): Promise<void> {
+/** What finance corrects by hand after what was posted last: goodwill for the first shipper, and a fee that was a mistake. Answers when. */
+async function playCorrections({ ledger }: Pick<ChargingUnit, 'ledger'>, { now }: DemoStage, after: Instant): Promise<Instant> {
   const of = { customerId: DDP_SHIPPER.id }
-  const book = async (draft: EntryDraft, hoursAgo: number) =>
+  let last = after
+  const book = async (draft: EntryDraft, hoursAgo: number) => {
+    last = Math.max(last, now - hoursAgo * MILLIS_PER_HOUR)
     // Its open bills may use up its credit.
-    must(
-      await postFirst(ledger, [draft], { stamp: { at: now - hoursAgo * MILLIS_PER_HOUR, actorId: FINANCE_STAFF.id }, beyondCredit: true }),
-    )
+    return must(await postFirst(ledger, [draft], { stamp: { at: last, actorId: FINANCE_STAFF.id }, beyondCredit: true }))
+  }
   await book(adjustment({ ...of, reference: 'DEMO-GOODWILL', amount: money(50_00n, CURRENCY), note: '派送延误补偿' }), 5)
   const wrong = await book(adjustment({ ...of, reference: 'DEMO-RELABEL', amount: money(-30_00n, CURRENCY), note: '换标服务费' }), 4)
   await book(reversal(wrong, '重复收取，已冲回'), 3)
+  return last
 }
 
 /** Stores what was played: wallets with every entry, and what each order costs; the terms of those that do not pay at once. */

@@ -28,6 +28,8 @@ describe('the flow of a wallet', () => {
     expect(rows[0]?.balance).toEqual({ amount: '5000.00', currency: 'CNY' })
     for (const [at, { balance, change_amount: change }] of rows.entries())
       expect(cents(balance.amount) - cents(change.amount), rows[at]?.flow_num).toBe(cents(rows[at + 1]?.balance.amount ?? '0'))
+    const times = rows.map(({ create_time: time }) => time)
+    expect(times).toEqual(times.toSorted().toReversed())
     const paged = (await call<Rows>(`${FLOW}?page=3&pageSize=10`)).json.payload.rows
     expect(paged).toEqual(rows.slice(20, 30))
   })
