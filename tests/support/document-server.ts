@@ -7,7 +7,13 @@ export type DocumentServer = {
   readonly origin: string
   /** A new link to a document, once. */
   readonly link: (
-    content: Buffer | 'huge' | 'endless' | { readonly redirect: string } | { readonly spentAfter: Promise<unknown> },
+    content:
+      | Buffer
+      | 'huge'
+      | 'endless'
+      | { readonly redirect: string }
+      | { readonly spentAfter: Promise<unknown> }
+      | { readonly after: Promise<unknown>; readonly content: Buffer },
   ) => string
   readonly fetched: () => number
   readonly stop: () => Promise<void>
@@ -33,6 +39,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
       return write()
     }
     if ('spentAfter' in content) return void content.spentAfter.then(() => response.writeHead(404).end())
+    if ('after' in content) return void content.after.then(() => response.end(content.content))
     if ('redirect' in content) return void response.writeHead(302, { location: content.redirect }).end()
     response.end(content)
   })

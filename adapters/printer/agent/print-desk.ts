@@ -13,6 +13,8 @@ import type { SettingsFile } from './settings-file.ts'
 import { testPage } from './test-page.ts'
 
 const MOST_QUEUED = 5000
+/** How long fetches may go on when the agent is stopped: a link that was begun is spent, and the next start could not use it again. */
+const LAST_FETCH_MILLIS = 5000
 
 type Parts = {
   readonly folder: string
@@ -37,6 +39,7 @@ export class PrintDesk {
   readonly #queues: PrinterQueues
   readonly #fetches = new Map<string, Promise<void>>()
   readonly #closing = new AbortController()
+  readonly #fetching = new AbortController()
   #place = 0
 
   constructor(parts: Parts) {
@@ -60,10 +63,12 @@ export class PrintDesk {
     for (const document of open) this.#begin(document)
   }
 
-  /** Stops after what is being written; documents go on with the next start. */
+  /** Stops after what is being fetched or written; documents go on with the next start. */
   async close(): Promise<void> {
     this.#closing.abort()
+    const patience = setTimeout(() => this.#fetching.abort(), LAST_FETCH_MILLIS)
     await Promise.allSettled(this.#fetches.values())
+    clearTimeout(patience)
     await this.#queues.stopped()
     await this.#parts.log.close()
   }
@@ -175,9 +180,9 @@ export class PrintDesk {
   async #fetch({ key }: KeptDocument): Promise<void> {
     const document = this.#parts.log.find(key)
     if (document === undefined || document.state !== 'queued' || this.#closing.signal.aborted) return
-    const fetched = await this.#files.fetch(document, this.#closing.signal)
+    const fetched = await this.#files.fetch(document, this.#fetching.signal)
     // An agent that is being stopped asks again with its next start.
-    if (this.#closing.signal.aborted) return
+    if (this.#closing.signal.aborted && !fetched.ok) return
     const now = this.#parts.log.find(key)
     if (!fetched.ok)
       return now?.state === 'queued' && now.toPrint.url !== document.toPrint.url
