@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { vi } from 'vitest'
 import { readSettings } from '../../adapters/http/server/settings.ts'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
@@ -28,6 +29,15 @@ export type JourneyOptions = {
   readonly printPort?: number | undefined
   /** Of payment providers. */
   readonly environment?: Readonly<Record<string, string>> | undefined
+}
+
+/** On a busy machine a server's first connections to its store may come too late: nobody is let in before it says that it is ready, as behind a balancer. */
+const untilReady = async (url: string): Promise<void> => {
+  const ask = async (): Promise<void> => {
+    const answered = await fetch(`${url}/readyz`)
+    if (!answered.ok) throw new Error(`${url} is not ready: ${await answered.text()}`)
+  }
+  await vi.waitFor(ask, { timeout: 60_000, interval: 100 })
 }
 
 /** A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port. */
@@ -68,6 +78,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT, environment =
   } as const
   const first = await startServer({ settings, log, webFolder })
   const servers = [first]
+  await untilReady(first.url)
   // Pop-ups at load would disturb every journey except their own.
   await clearBoard(callerAt(first.url))
   return {
