@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Clock } from '../../core/kernel/clock.ts'
 import type { Entity } from '../../core/fields/entity.ts'
@@ -11,6 +12,9 @@ import { copyDemoData } from './demo-data.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 
 export const DEMO_PASSWORD = 'Crossdock#2026'
+
+/** How often an account of a test tries to sign in where its server is out of breath: one that has just started may be, on a busy machine. */
+const MOST_SIGN_INS = 5
 
 /** An answer that does not come fails its test where it was asked for. */
 const MOST_ANSWER_MILLIS = 60_000
@@ -93,10 +97,15 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
     ) as Answered<P>['json']
     return { status: response.status, headers: response.headers, text, json }
   }
-  const signIn = async (account: string): Promise<string> => {
+  const signIn = async (account: string, tries = 1): Promise<string> => {
     const answered = await call<{ token: string }>('POST', '/api/login', {
       body: { account, password: DEMO_PASSWORD, role: STAFF.has(account) ? 'Staff' : 'Customer' },
     })
+    if (answered.status === 503 && tries < MOST_SIGN_INS) {
+      // As any client that is asked to come back later.
+      await setTimeout(Number(answered.headers.get('retry-after')) * 1000)
+      return signIn(account, tries + 1)
+    }
     if (answered.status !== 200) throw new Error(`${account} cannot sign in: ${answered.text}`)
     return answered.json.payload.token
   }
