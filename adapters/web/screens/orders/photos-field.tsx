@@ -5,7 +5,7 @@ import { useWords } from '../../base/words.ts'
 import { AttachedFiles, type AttachedFile } from '../../ui/attached-files.tsx'
 import { UPLOADED_PICTURES } from '../../ui/file-chooser.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import { useUpload } from '../../ui/use-upload.ts'
+import { useUpload, type Upload } from '../../ui/use-upload.ts'
 import { orderWords } from './orders.words.ts'
 
 type PhotosFieldProps = {
@@ -15,10 +15,16 @@ type PhotosFieldProps = {
 }
 
 /** Photographs of a parcel, uploaded as they are taken. */
-export function PhotosField({ photos, errors, onChange }: PhotosFieldProps) {
+export function PhotosField(props: PhotosFieldProps) {
+  const { photos, onChange } = props
+  const upload = useUpload(fileRoutes.uploadFile, ({ name, src }) => onChange([...photos, { name, src }]))
+  return <UploadedPhotosField {...props} upload={upload} />
+}
+
+/** The same where another upload than its own adds to them. */
+export function UploadedPhotosField({ photos, errors, upload, onChange }: PhotosFieldProps & { readonly upload: Upload<unknown> }) {
   const t = useWords(orderWords)
   const id = useId()
-  const upload = useUpload(fileRoutes.uploadFile, ({ name, src }) => onChange([...photos, { name, src }]))
   const help = t('check_photos_help', { most: String(MOST_PHOTOS) })
   const error = Object.entries(errors).find(([path]) => path.startsWith('check_photos'))?.[1]
   return (

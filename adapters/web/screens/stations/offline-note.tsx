@@ -12,3 +12,14 @@ export function OfflineNote({ isAway, waiting }: { readonly isAway: boolean; rea
     </Note>
   )
 }
+
+/** Says that scans wait for a photograph, or went without one. */
+export function PhotographNote({ held, isBare }: { readonly held: number; readonly isBare: boolean }) {
+  const t = useWords(stationWords)
+  if (held === 0 && !isBare) return null
+  return (
+    <Note intent="warning" role={isBare ? 'alert' : 'status'}>
+      {isBare ? t('bare') : t('held', { count: held })}
+    </Note>
+  )
+}

@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '../../../../core/stations/received-return.ts'
 import { say, useWords } from '../../base/words.ts'
 import type { AttachedFile } from '../../ui/attached-files.tsx'
-import { PhotosField } from '../orders/photos-field.tsx'
+import type { Upload } from '../../ui/use-upload.ts'
+import { UploadedPhotosField } from '../orders/photos-field.tsx'
 import { returnsWords } from './returns.words.ts'
 
 /** What goes with the weight of the parcel at hand. */
@@ -11,6 +12,8 @@ export type Extras = { readonly photos: readonly AttachedFile[]; readonly except
 
 type ParcelExtrasProps = {
   readonly extras: Extras
+  /** Adds to the photographs. */
+  readonly upload: Upload<unknown>
   readonly isReturn: boolean
   /** Which parcel they go with, where none is at hand. */
   readonly hint?: string | undefined
@@ -20,7 +23,7 @@ type ParcelExtrasProps = {
 const CODES = Object.entries(RETURN_EXCEPTIONS) as readonly [ReturnException, (typeof RETURN_EXCEPTIONS)[ReturnException]][]
 
 /** Photographs of the parcel at hand and, of one that came back, what is wrong with it. */
-export function ParcelExtras({ extras, isReturn, hint, onChange }: ParcelExtrasProps) {
+export function ParcelExtras({ extras, upload, isReturn, hint, onChange }: ParcelExtrasProps) {
   const t = useWords(returnsWords)
   const id = useId()
   const { exception: _exception, ...rest } = extras
@@ -61,7 +64,7 @@ export function ParcelExtras({ extras, isReturn, hint, onChange }: ParcelExtrasP
         </>
       )}
       {hint !== undefined && <p className="station-help">{hint}</p>}
-      <PhotosField photos={extras.photos} errors={{}} onChange={(photos) => onChange({ ...extras, photos })} />
+      <UploadedPhotosField photos={extras.photos} errors={{}} upload={upload} onChange={(photos) => onChange({ ...extras, photos })} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { BagAtHand } from './bag-at-hand.tsx'
 import { cameraWords } from './camera.words.ts'
 import { CountAtHand, useCount } from './count-at-hand.tsx'
 import { bagAtHand, documentAtHand, type KeptScan } from './kept-scans.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNote, PhotographNote } from './offline-note.tsx'
 import { ParcelExtras } from './parcel-extras.tsx'
 import { ReceiveSheet } from './receive-sheet.tsx'
 import { ScalePanel } from './scale-panel.tsx'
@@ -26,6 +26,7 @@ import './station.css'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
 import { FreightGuide } from '../transport/freight-guide.tsx'
 import { useExtras } from './use-extras.ts'
+import { useHeldScans } from './use-held-scans.ts'
 import { useNamedDocument } from './use-named-document.ts'
 import { useScans } from './use-scans.ts'
 import { SOUND_KEY, UNDO_KEY, useStationKeys } from './use-station-keys.ts'
@@ -73,9 +74,18 @@ function StationForm({ station, weighed, bag, ...form }: StationFormProps) {
   return <ScanForm {...form} isWeighing={weighed !== undefined || bag !== null} label={label} help={help} />
 }
 
+function UndoButton({ isDisabled, onUndo }: { readonly isDisabled: boolean; readonly onUndo: () => void }) {
+  const t = useWords(stationWords)
+  return <Button size="large" icon={<Undo />} disabled={isDisabled} onClick={onUndo} text={`${t('undo')} (${UNDO_KEY})`} />
+}
+
+function CameraButton({ isOn, onToggle }: { readonly isOn: boolean; readonly onToggle: () => void }) {
+  const c = useWords(cameraWords)
+  return <Button size="large" icon={<Camera />} aria-pressed={isOn} onClick={onToggle} text={c(isOn ? 'close' : 'open')} />
+}
+
 function StationTable({ station }: { readonly station: StationName }) {
   const t = useWords(stationWords)
-  const c = useWords(cameraWords)
   const [hasCamera, setCamera] = useState(false)
   const { scans, waiting, isAway, add, drop, undo } = useScans(station)
   const [newest] = scans
@@ -95,43 +105,42 @@ function StationTable({ station }: { readonly station: StationName }) {
   const { isSilent, toggle } = useStationKeys(field, undoLast)
   useNamedDocument((number) => add(number))
   const isProof = station === PROVES
-  const { extras, change, photograph, isSending, sent } = useExtras((isProof ? newest : weighed)?.scanId)
-  const take = (typed: Typed): void => {
+  const { extras, change, upload, isFull, sent } = useExtras((isProof ? newest : weighed)?.scanId)
+  const { take, held, isBare } = useHeldScans(upload, (typed: Typed): void => {
     if (typed.kind === 'code') add(typed.code, isProof ? sent : {}, counting.take())
     else if (weighed !== undefined) add(weighed.code, { ...typed, ...sent })
     else if (bag !== null) add(bag.packing_number, typed)
-  }
+  })
   const isKnown = weighed !== undefined && (weighed.state === 'done' || isAway)
   return (
     <div className="station">
       <PageHeader title={say(STATION_LABELS[station])} actions={<StationSwitch station={station} />} />
       <OfflineNote isAway={isAway} waiting={waiting} />
+      <PhotographNote held={held} isBare={isBare} />
       <StationForm station={station} field={field} weighed={weighed} bag={bag} onTyped={take} />
       {WEIGHS.includes(station) && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
       <VerdictBand scan={newest} />
       {(isKnown || isProof) && (
-        <ParcelExtras extras={extras} isReturn={station === 'return'} hint={isProof ? t('proofHelp') : undefined} onChange={change} />
+        <ParcelExtras
+          extras={extras}
+          upload={upload}
+          isReturn={station === 'return'}
+          hint={isProof ? t('proofHelp') : undefined}
+          onChange={change}
+        />
       )}
       {hasCamera && (
-        <CameraPanel onCode={(code) => take({ kind: 'code', code })} onPhoto={isKnown ? photograph : undefined} isBusy={isSending} />
+        <CameraPanel
+          onCode={(code) => take({ kind: 'code', code })}
+          onPhoto={isKnown && !isFull ? upload.choose : undefined}
+          isBusy={upload.isBusy}
+        />
       )}
       {counting.document !== undefined && <CountAtHand station={station} count={counting} scans={scans} onCommand={add} />}
       {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">
-        <Button
-          size="large"
-          icon={<Undo />}
-          disabled={last === undefined && weighed === undefined}
-          onClick={undoLast}
-          text={`${t('undo')} (${UNDO_KEY})`}
-        />
-        <Button
-          size="large"
-          icon={<Camera />}
-          aria-pressed={hasCamera}
-          onClick={() => setCamera(!hasCamera)}
-          text={c(hasCamera ? 'close' : 'open')}
-        />
+        <UndoButton isDisabled={last === undefined && weighed === undefined} onUndo={undoLast} />
+        <CameraButton isOn={hasCamera} onToggle={() => setCamera(!hasCamera)} />
         {station === 'receive' && <ReceiveSheet />}
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
       </div>

@@ -66,6 +66,16 @@ export const stationWords = defineWords('stations', {
     '沒有網路，{count} 次掃描等待傳送',
     'No network. {count|scan waits|scans wait} to be sent',
   ),
+  held: words(
+    '照片正在上传，{count} 次扫描等它传完',
+    '照片正在上傳，{count} 次掃描等它傳完',
+    'A photograph is being uploaded. {count|scan waits|scans wait} for it',
+  ),
+  bare: words(
+    '照片没有上传成功，上一件没有照片',
+    '照片沒有上傳成功，上一件沒有照片',
+    'The photograph was not uploaded, so the last parcel has none',
+  ),
   claimed: words('申报 {weight} kg', '申報 {weight} kg', 'Claimed {weight} kg'),
   measured: words('实测 {weight} kg', '實測 {weight} kg', 'Measured {weight} kg'),
   printLabel: words('打印面单', '列印面單', 'Print label'),

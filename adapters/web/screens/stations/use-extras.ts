@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
 import { fileRoutes } from '../../../http/contract/files/file.routes.ts'
-import { useUpload } from '../../ui/use-upload.ts'
+import { useUpload, type Upload } from '../../ui/use-upload.ts'
 import type { KeptScan } from './kept-scans.ts'
 import type { Extras } from './parcel-extras.tsx'
 
@@ -10,9 +10,9 @@ const NONE: Extras = { photos: [] }
 type ExtrasInHand = {
   readonly extras: Extras
   readonly change: (extras: Extras) => void
-  /** Uploads a photograph; left out where there are enough. */
-  readonly photograph: ((photo: File) => void) | undefined
-  readonly isSending: boolean
+  /** Uploads photographs of the parcel at hand; what is scanned meanwhile has to wait for them. */
+  readonly upload: Upload<unknown>
+  readonly isFull: boolean
   /** The same as a scan names it. */
   readonly sent: Pick<KeptScan, 'photos' | 'exception' | 'note'>
 }
@@ -25,15 +25,17 @@ export function useExtras(parcel: string | undefined): ExtrasInHand {
   const upload = useUpload(fileRoutes.uploadFile, ({ name, src }) =>
     setKept((now) => (now.parcel === parcel ? { parcel, extras: { ...now.extras, photos: [...now.extras.photos, { name, src }] } } : now)),
   )
-  const photograph = (photo: File): void => {
-    setKept({ parcel, extras })
-    upload.choose(photo)
-  }
   return {
     extras,
     change: (changed) => setKept({ parcel, extras: changed }),
-    photograph: photos.length < MOST_PHOTOS ? photograph : undefined,
-    isSending: upload.isBusy,
+    upload: {
+      ...upload,
+      choose: (file) => {
+        setKept({ parcel, extras })
+        upload.choose(file)
+      },
+    },
+    isFull: photos.length >= MOST_PHOTOS,
     sent: {
       ...(photos.length === 0 ? {} : { photos: photos.map(({ src }) => src) }),
       ...(exception === undefined ? {} : { exception }),
