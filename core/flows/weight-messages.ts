@@ -31,6 +31,16 @@ export const weightWithdrawn = ({ orderNumber, customerId, airwayNumber }: Order
   at,
 })
 
+/** The parcel was weighed again, and weighs what its client said: there is nothing to answer any more. */
+export const weightCorrected = ({ orderNumber, customerId, airwayNumber, checkWeightGrams }: Order, at: Instant): NewMessage => ({
+  accountIds: [customerId],
+  type: 'general',
+  text: { template: 'weight_corrected', params: { order: orderNumber, checked: formatKilograms(checkWeightGrams ?? 0) } },
+  airwayNumber,
+  link: `/order/detail/${encodeURIComponent(orderNumber)}`,
+  at,
+})
+
 /** One message a day for all parcels of a shipper that wait too long, however many there are. */
 export const weightReminder = ({ customerId, count, oldest }: UnansweredWeights, at: Instant): NewMessage => ({
   accountIds: [customerId],

@@ -76,6 +76,14 @@ export const MESSAGE_TEMPLATES = {
       'The warehouse has withdrawn its measurement and weighs the parcel again.',
     ),
   },
+  weight_corrected: {
+    title: words('订单 {order} 的重量不用确认了', '訂單 {order} 的重量不用確認了', 'The weight of order {order} needs no answer'),
+    content: words(
+      '仓库已重新称重，实测 {checked} kg，在申报重量的允许误差内，包裹已入库。',
+      '倉庫已重新秤重，實測 {checked} kg，在申報重量的允許誤差內，包裹已入庫。',
+      'The warehouse has weighed the parcel again: {checked} kg, close enough to what you claimed. The parcel is received.',
+    ),
+  },
   weight_reminder: {
     title: words(
       '{count} 个订单的重量仍待确认',

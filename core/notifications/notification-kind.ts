@@ -43,6 +43,7 @@ const KIND_OF_TEMPLATE = {
   claim_paid: 'claim',
   weight_question: 'weight',
   weight_withdrawn: 'weight',
+  weight_corrected: 'weight',
   weight_reminder: 'weight',
   held_unpaid: 'arrears',
   held_freed: 'arrears',

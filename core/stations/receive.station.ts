@@ -1,4 +1,4 @@
-import { weightWithdrawn } from '../flows/weight-messages.ts'
+import { weightCorrected } from '../flows/weight-messages.ts'
 import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
@@ -38,7 +38,9 @@ async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<
   const back = await moveBack(unit, { order, moved, actor, at, happenedAt: inboundAt, isWeighedAgain: true })
   if (!back.ok) return back
   const done = await received(unit, { ...scan, order: { ...back.value, inboundAt }, measured: { ...given({ checkSizeMm }), ...measured } })
-  if (done.ok && done.value.outcome === 'received') await unit.messages.send(weightWithdrawn(order, at))
+  if (!done.ok) return done
+  const { outcome, order: weighed } = done.value
+  if (outcome === 'received' && weighed !== undefined) await unit.messages.send(weightCorrected(weighed, at))
   return done
 }
 
