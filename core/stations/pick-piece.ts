@@ -105,7 +105,7 @@ type TakingBack = { readonly picked: PickedPieces; readonly actor: Actor; readon
 export async function putPiecesBack(unit: StationUnit, { picked, actor, at }: TakingBack): Promise<Result<Order>> {
   const { orderNumber, location, sku, pieces } = picked
   const order = await unit.orders.lock(orderNumber, clientsWithin(actor))
-  const overtaken = failed(stationFailure('SCAN_OVERTAKEN', { parcel: order?.airwayNumber ?? orderNumber }))
+  const overtaken = failed(stationFailure('SCAN_OVERTAKEN', { subject: order?.airwayNumber ?? orderNumber }))
   if (order?.status !== 'confirmed') return overtaken
   const pick = await unit.picks.lock(orderNumber)
   const line = pick?.lines.find((one) => one.location === location && one.sku === sku)

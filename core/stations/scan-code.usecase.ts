@@ -9,6 +9,7 @@ import { atField } from '../kernel/failure.ts'
 import { given } from '../kernel/given.ts'
 import { fingerprint } from '../kernel/fingerprint.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
+import { grouped } from '../kernel/decimal.ts'
 import { formatMoney, type Money } from '../kernel/money.ts'
 import { once, onceTogether, type KeyedCommand } from '../kernel/once.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -166,8 +167,8 @@ const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order,
 
 const warningsOf = ({ values, labelOutdated, kind, status, money }: Order, owed: Money | undefined): readonly ScanWarning[] => [
   ...(values.battery === true ? [{ code: 'battery' } as const] : []),
-  ...(values.cod === undefined ? [] : [{ code: 'cod', amount: formatMoney(values.cod) } as const]),
+  ...(values.cod === undefined ? [] : [{ code: 'cod', amount: grouped(formatMoney(values.cod)) } as const]),
   ...(status === 'inbound' && money === undefined && hasFreight(kind) ? [{ code: 'unpriced' } as const] : []),
-  ...(owed === undefined ? [] : [{ code: 'arrears', amount: formatMoney(owed) } as const]),
+  ...(owed === undefined ? [] : [{ code: 'arrears', amount: grouped(formatMoney(owed)) } as const]),
   ...(labelOutdated === true ? [{ code: 'label_outdated' } as const] : []),
 ]

@@ -155,9 +155,9 @@ export const stationFailure = defineFailures({
   SCAN_OVERTAKEN: {
     kind: 'conflict',
     words: words(
-      '包裹 {parcel} 之后又有变动，不能再撤销这次扫描',
-      '包裹 {parcel} 之後又有變動，不能再復原這次掃描',
-      'Parcel {parcel} has changed since, so this scan can no longer be undone',
+      '{subject} 之后又有变动，不能再撤销这次扫描',
+      '{subject} 之後又有變動，不能再復原這次掃描',
+      '{subject} has changed since, so this scan can no longer be undone',
     ),
   },
 })

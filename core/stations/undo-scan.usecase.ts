@@ -60,7 +60,7 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
   for (const moved of scan.moved) {
     const order = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
     if (order?.version !== moved.version)
-      return failed(stationFailure('SCAN_OVERTAKEN', { parcel: order?.airwayNumber ?? moved.orderNumber }))
+      return failed(stationFailure('SCAN_OVERTAKEN', { subject: order?.airwayNumber ?? moved.orderNumber }))
     const back = await moveBack(unit, { order, moved, actor, at, happenedAt: scan.at })
     if (!back.ok) return back
     parcel = back.value
@@ -83,7 +83,7 @@ async function unpackAgain(
   { scan, airwayNumber, actor, at }: Undoing & { airwayNumber: string },
 ): Promise<Result<Scan>> {
   const order = await unit.orders.lock(scan.parcel?.orderNumber ?? '', clientsWithin(actor))
-  if (order === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: airwayNumber }))
+  if (order === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: airwayNumber }))
   const bag = await lockedBag(unit, scan.bag?.packingNumber ?? '')
   if (!bag.ok) return bag
   const without = await takeOut(unit, bag.value, { airwayNumber, actorId: actor.id, at, isUndo: true })
@@ -104,7 +104,7 @@ async function takeBagScanBack(
   const { packingNumber, was, weighedGrams: grams } = before
   const bag = await lockedBag(unit, packingNumber)
   if (!bag.ok) return bag
-  if (isOvertaken(bag.value, before)) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: packingNumber }))
+  if (isOvertaken(bag.value, before)) return failed(stationFailure('SCAN_OVERTAKEN', { subject: packingNumber }))
   const back = await takeBagBack(unit, bag.value, { was, grams, actorId: actor.id, at })
   const { bagBefore: _before, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', bag: scannedBag(back) })
@@ -123,7 +123,7 @@ async function takePiecesBack(
 /** Forgets a return that the scan had kept: SCAN_OVERTAKEN where staff have matched it since. */
 async function removeReturn(unit: StationUnit, { scan, id, actor, at }: Undoing & { readonly id: number }): Promise<Result<unknown>> {
   const kept = await unit.returns.lock(id)
-  if (kept === undefined || kept.state === 'matched') return failed(stationFailure('SCAN_OVERTAKEN', { parcel: scan.code }))
+  if (kept === undefined || kept.state === 'matched') return failed(stationFailure('SCAN_OVERTAKEN', { subject: scan.code }))
   await unit.files.name({ area: 'returns', record: String(id), ids: [] })
   await unit.returns.remove(id)
   await unit.audit.write([{ at, actorId: actor.id, area: 'returns', subject: kept.code, action: 'undo_receive' }])
@@ -136,7 +136,7 @@ async function takeCountBack(
   { scan, counted, actor, at }: Undoing & { readonly counted: CountedPieces },
 ): Promise<Result<Scan>> {
   const back = await STATIONS[scan.station as StationName].uncount?.(unit, counted, { actor, at })
-  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: counted.document }))
+  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: counted.document }))
   const { counted: _pieces, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', ...back })
 }
@@ -161,7 +161,7 @@ async function takeShelvingBack(
   const found = await lockedInbound(unit, shelved.document, actor)
   if (!found.ok) return found
   const back = await unshelveInbound(unit, { before: found.value, shelved, actor, at })
-  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { parcel: shelved.document }))
+  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: shelved.document }))
   if (!back.ok) return back
   const { shelved: _pieces, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', inbound: scannedInbound(back.value) })

@@ -69,7 +69,7 @@ describe('a scan at the receive station', () => {
     expect(desk.told.map(({ text }) => text)).toMatchObject([
       { template: 'weight_question', params: { checked: '1.400' } },
       { template: 'weight_question', params: { checked: '1.600' } },
-      { template: 'weight_withdrawn', params: { order: 'OD1' } },
+      { template: 'weight_corrected', params: { order: 'OD1', checked: '1.050' } },
     ])
     expect(desk.kept().entries.map(({ action, to }) => `${action} ${to}`)).toEqual([
       'receive awaiting_weight',

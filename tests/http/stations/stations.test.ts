@@ -221,7 +221,7 @@ describe('stations', () => {
       })
     const refused = [
       { line: 4, number: 'NOBODY', weight: '1.2', error: 'PARCEL_UNKNOWN', msg: 'No parcel has the number NOBODY' },
-      { line: 5, number: one.airway_number, weight: 'heavy' },
+      { line: 5, number: one.airway_number, weight: 'heavy', msg: 'Weight (kg): “heavy” is not a number' },
     ]
     expect((await send()).json.payload).toMatchObject({ received: 1, asked: 1, repeated: 0, refused })
     expect((await send()).json.payload).toMatchObject({ received: 0, asked: 0, repeated: 2, refused })
