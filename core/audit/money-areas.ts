@@ -3,7 +3,7 @@ import { REMITTANCE_ACTIONS, remittanceTrailFields } from '../cod/remittances/re
 import { STORAGE_ACTIONS } from '../storage/storage-fields.ts'
 import { words } from '../kernel/words.ts'
 import { costBillMachine } from '../costs/cost-bill.machine.ts'
-import { costBillFields, COST_REASON, DECISIONS } from '../costs/cost-fields.ts'
+import { costBillFields, COST_REASON, DECISIONS, differingFields } from '../costs/cost-fields.ts'
 import { BILL_ACTIONS, billFields } from '../billing/bill-fields.ts'
 import { billMachine } from '../billing/bill.machine.ts'
 import { rechargeDecisionFields } from '../payments/decide-recharge.usecase.ts'
@@ -99,7 +99,7 @@ export const moneyAreas = {
       reason: COST_REASON,
       line: { kind: 'text', maxLength: 1_000, label: words('明细行', '明細列', 'Line') },
       lines: { kind: 'text', maxLength: 1_000, label: words('明细行', '明細列', 'Lines') },
-      differences: { kind: 'text', maxLength: 10_000, label: words('差异', '差異', 'Differences') },
+      ...differingFields,
       decision: { kind: 'choice', label: words('处理', '處理', 'Decision'), choices: DECISIONS },
     },
     machines: [costBillMachine],

@@ -1,5 +1,5 @@
-import type { Fields, RecordOf } from '../fields/field.ts'
-import { words, type Words } from '../kernel/words.ts'
+import type { Field, Fields, RecordOf } from '../fields/field.ts'
+import { midSentence, words, type Words } from '../kernel/words.ts'
 import { billOfLading } from '../transport/bill-of-lading.entity.ts'
 import { COST_SUBJECTS } from './cost-subject.ts'
 
@@ -71,6 +71,15 @@ export const DIFFERENCE_KINDS = {
   price: words('价格不符', '價格不符', 'Price'),
 } as const satisfies Readonly<Record<string, Words>>
 export type DifferenceKind = keyof typeof DIFFERENCE_KINDS
+
+const linesThat = (label: Words): Field => ({
+  kind: 'text',
+  maxLength: 10_000,
+  label: words(`${label['zh-CN']}的明细行`, `${label['zh-TW']}的明細列`, `Lines that differ: ${midSentence(label)['en-US']}`),
+})
+
+/** The lines of a decision in the trail, by what differs in them. */
+export const differingFields: Fields = Object.fromEntries(Object.entries(DIFFERENCE_KINDS).map(([kind, label]) => [kind, linesThat(label)]))
 
 export const DECISIONS = {
   accepted: words('接受', '接受', 'Accepted'),

@@ -109,6 +109,15 @@ export type Decided = {
   readonly raw: Readonly<Record<string, unknown>>
 }
 
+/** The lines that are decided on, by what differs in them. */
+const linesByKind = (chosen: Decided['differences']): Readonly<Record<string, { readonly to: string }>> =>
+  Object.fromEntries(
+    [...Map.groupBy(chosen, ({ kind }) => kind)].map(([kind, some]) => [
+      kind,
+      { to: [...new Set(some.map(({ line }) => line))].toSorted((one, other) => one - other).join(', ') },
+    ]),
+  )
+
 /**
  * Accepts or disputes differences of a checked bill, with a reason. INPUT_INVALID, COST_BILL_NOT_FOUND, COST_BILL_NOT_CHECKED, DIFFERENCE_NOT_FOUND
  * for the first one that is not there; then nothing is decided.
@@ -130,7 +139,7 @@ export function decideDifferences({ atomically, references, clock }: CostPorts) 
       if (missing !== undefined) return failed(costFailure('DIFFERENCE_NOT_FOUND', { line: missing.line }))
       const decided = differences.map((one) => (asked.has(keyOf(one)) ? { ...one, decision, reason, decidedBy: actor.id } : one))
       await unit.costs.keepDifferences(id, decided)
-      const changes = { differences: { to: [...asked].join(', ') }, decision: { to: decision }, reason: { to: reason } }
+      const changes = { ...linesByKind(chosen), decision: { to: decision }, reason: { to: reason } }
       await keptBill(unit, bill, { action: 'decide', changes }, { actorId: actor.id, at: clock.now() })
       return ok(undefined)
     })

@@ -61,6 +61,22 @@ describe('an entry of the trail', () => {
     ).toEqual([['b', '12.50 AED', 'name: x, qty: 2; y']])
   })
 
+  it('groups the digits of amounts, and of nothing else', () => {
+    const shown = (value: unknown) => lines({ changes: { a: { from: null, to: value } } })[0]?.[2]
+    expect(shown({ amount: '-1234567.50', currency: 'AED' })).toBe('-1,234,567.50 AED')
+    expect(shown([{ amount: '1200', currency: 'JPY' }, '98765.00 CNY'])).toBe('1,200 JPY; 98,765.00 CNY')
+    expect(shown('18640.780 KWD')).toBe('18,640.780 KWD')
+    for (const text of ['12345 CNY', 'Flat 12345', '98765.00 CNY or more', '1234567']) expect(shown(text)).toBe(text)
+  })
+
+  it('names the lines of a cost bill by what differs in them', () => {
+    const decided = { area: 'expenses', action: 'decide', changes: { price: { to: '1, 4' }, decision: { to: 'disputed' } } }
+    expect(lines(decided, 'zh-CN')).toEqual([
+      ['价格不符的明细行', '', '1, 4'],
+      ['处理', '', '争议'],
+    ])
+  })
+
   it('cuts what is long to a thousand signs', () => {
     expect(lines({ changes: { note: { from: null, to: 'x'.repeat(1001) } } })[0]?.[2]).toBe(`${'x'.repeat(1000)}…`)
     expect(lines({ changes: { note: { from: null, to: 'x'.repeat(1000) } } })[0]?.[2]).toBe('x'.repeat(1000))
