@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import type { OrderQueries } from '../orders/order.ports.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
-import { manifestDocument, type ManifestRow } from './manifest.document.ts'
+import { MANIFEST_COLUMNS, manifestDocument, type ManifestRow } from './manifest.document.ts'
 import { transportFailure } from './transport.failures.ts'
 import type { Bills, ListedBill } from './transport.ports.ts'
 
@@ -17,19 +17,13 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** Columns that a spreadsheet adds up. */
-const NUMBERS: Readonly<Record<string, (row: ManifestRow) => string>> = {
-  order_pcs: ({ order }) => String(order.values.pieces ?? 1),
-  weight: ({ grams }) => formatKilograms(grams),
-}
-
 /** The heading of a flight's documents. */
 function factsOf(bill: ListedBill, { zone }: ListReader): readonly string[] {
   const day = localTime(bill.dept_date, zone).slice(0, 16)
   const flight = [bill.carrier_code, bill.flight].filter((part) => part !== undefined).join(' ')
   return [
     `MAWB ${bill.mawb}   ${flight}   ${bill.from_station} → ${bill.to_station}   ${day}`,
-    `${bill.number_of_bags} BAGS   ${bill.number_of_shipment} PCS   ${formatKilograms(bill.Weight)} KG`,
+    `${bill.number_of_bags} BAGS   ${bill.number_of_shipment} PCS   ${formatKilograms(bill.Weight)} KG GROSS`,
   ]
 }
 
@@ -64,14 +58,9 @@ export function makeManifest({ bills, orders, references, clock }: Ports) {
       const bill = await found(mawb)
       if (!bill.ok) return bill
       const own = { ...reader, references: references() }
-      const columns = manifestDocument.columns.map(({ name, heading }): SheetColumn => ({
-        heading: heading[reader.locale],
-        kind: name in NUMBERS ? 'number' : 'text',
-      }))
-      const cells = (row: ManifestRow): readonly string[] =>
-        manifestDocument.columns.map(({ name, cell }) => NUMBERS[name]?.(row) ?? [cell(row, own) ?? ''].flat().join(' · '))
+      const columns = MANIFEST_COLUMNS.map(({ heading, kind }): SheetColumn => ({ heading: heading[reader.locale], kind }))
       const rows = (async function* () {
-        for await (const row of rowsOf(mawb)) yield cells(row)
+        for await (const row of rowsOf(mawb)) yield MANIFEST_COLUMNS.map(({ of }) => of(row, own))
       })()
       return ok({ sheetName: mawb, columns, rows })
     },

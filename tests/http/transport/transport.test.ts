@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
 import type { BagDetails, BagRow } from '../../../adapters/http/contract/transport/bag.routes.ts'
@@ -96,7 +97,14 @@ describe('a parcel by scans alone', () => {
     expect(found.bags).toMatchObject([{ packing_number: bag, number_of_shipment: 2, status: 'emptied' }])
     expect(found.history.map(({ action }) => action)).toEqual(['arrive', 'depart', 'load', 'create'])
     const xlsx = await server.download(`/api/admin/bills-of-lading/${mawb}/manifest`, { as: 'warehouse' })
-    expect([xlsx.status, Buffer.from(xlsx.bytes).subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const { SheetNames, Sheets } = read(xlsx.bytes)
+    expect(SheetNames).toEqual([mawb])
+    // One thing in a cell: numbers can be added up.
+    expect(utils.sheet_to_json(Sheets[mawb] ?? {})[0]).toMatchObject({
+      Waybill: expect.stringMatching(/^CD\d{12}$/),
+      'Declared value': 11,
+      Currency: 'USD',
+    })
     const paper = await server.download(`/api/admin/bills-of-lading/${mawb}/manifest?format=pdf`, { as: 'warehouse' })
     expect(paper.headers.get('content-type')).toContain('application/pdf')
     expect(Buffer.from(paper.bytes).subarray(0, 5).toString()).toBe('%PDF-')
