@@ -1,3 +1,4 @@
+import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type {
   ExplainedParcelAnswer,
@@ -81,7 +82,14 @@ describe('the simulation of a freight rule', () => {
 
     const sheet = await server.download(`${RULES}/${draft.id}/simulation/export`, { as: 'finance' })
     expect(sheet.status).toBe(200)
-    expect(new TextDecoder().decode(sheet.bytes.slice(0, 2))).toBe('PK')
+    const { SheetNames, Sheets } = read(sheet.bytes)
+    expect(utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {})).toContainEqual(
+      expect.objectContaining({
+        'Order number': first?.order_number,
+        Difference: Number(first?.difference?.amount),
+        'Currency of the difference': 'CNY',
+      }),
+    )
   })
 
   it('says what the draft does not take, and that it was changed since', async () => {

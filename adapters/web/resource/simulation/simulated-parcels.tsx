@@ -76,7 +76,7 @@ function ParcelTable({ title, rows, onOpen }: TableProps) {
                 {t(name)}
               </th>
             ))}
-            {(['weight', 'before', 'after', 'inCny'] as const).map((name) => (
+            {(['weight', 'before', 'after', 'difference'] as const).map((name) => (
               <th key={name} scope="col" className="amount">
                 {t(name)}
               </th>
@@ -95,7 +95,7 @@ function ParcelTable({ title, rows, onOpen }: TableProps) {
               <td className="amount">{row.chargeable_weight}</td>
               <td className="amount">{amountsText(row.before)}</td>
               <td className="amount">{amountsText(row.after)}</td>
-              <td className="amount">{row.difference?.amount ?? '—'}</td>
+              <td className="amount">{row.difference === null ? '—' : moneyText(row.difference)}</td>
               <td>{row.outcome_txt}</td>
             </tr>
           ))}

@@ -47,7 +47,6 @@ export const simulationWords = defineWords('simulation', {
   country: words('目的国家', '目的國家', 'Destination'),
   weight: words('计费重量（kg）', '計費重量（kg）', 'Chargeable (kg)'),
   outcome: words('结果', '結果', 'Result'),
-  inCny: words('差额（CNY）', '差額（CNY）', 'Difference (CNY)'),
   explain: words('{order} 的两种价格', '{order} 的兩種價格', 'Both prices of {order}'),
   beforeBy: words('原价，按 {version}', '原價，按 {version}', 'Before, by {version}'),
   afterBy: words('新价，按 {version}', '新價，按 {version}', 'After, by {version}'),

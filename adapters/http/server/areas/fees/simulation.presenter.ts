@@ -94,7 +94,8 @@ const COLUMNS = [
   { heading: words('结果', '結果', 'Result'), kind: 'text' },
   { heading: words('原价', '原價', 'Before'), kind: 'text' },
   { heading: words('新价', '新價', 'After'), kind: 'text' },
-  { heading: words('差额（CNY）', '差額（CNY）', 'Difference (CNY)'), kind: 'number' },
+  { heading: words('差额', '差額', 'Difference'), kind: 'number' },
+  { heading: words('差额币种', '差額幣別', 'Currency of the difference'), kind: 'text' },
 ] as const
 
 const amountsText = (amounts: SimulatedParcelRow['before']): string =>
@@ -118,6 +119,7 @@ export const simulationSheet = (batches: AsyncIterable<readonly SimulatedParcel[
           amountsText(row.before),
           amountsText(row.after),
           row.difference?.amount,
+          row.difference?.currency,
         ]
       }
   })(),
