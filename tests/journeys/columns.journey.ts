@@ -31,6 +31,21 @@ async function openList(visitor: Visitor): Promise<void> {
   await visitor.page.locator('.data-table-scroller[data-stale="false"] tbody tr[data-key]').first().waitFor()
 }
 
+const NARROW_PIXELS = 720
+
+/** A row of a narrow window: what names it, its facts under their headings, and the rest of them at a click. */
+async function cardsAreRead({ page, sees, the }: Visitor): Promise<void> {
+  const card = page.locator('tbody tr[data-key]').first()
+  await sees(card.locator('dt').getByText('状态', { exact: true }))
+  const rest = card.locator('details dl')
+  expect(await rest.isVisible()).toBe(false)
+  await card.getByText(/^其余 \d 项$/).click()
+  await sees(rest)
+  // What can be done is in the card and takes no room beside it.
+  expect(await page.locator('td.table-actions').count()).toBe(0)
+  expect(await the('columnheader', '账号').count()).toBe(1)
+}
+
 export const columnJourneys = (stage: Stage) =>
   describe('the columns of a declared list', () => {
     it(
@@ -141,6 +156,7 @@ export const columnJourneys = (stage: Stage) =>
           await eventually(() => visitor.page.locator('.bp6-popover').count()).toBe(0)
         }
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
+        if (options.width < NARROW_PIXELS) await cardsAreRead(visitor)
       })(),
     )
   })

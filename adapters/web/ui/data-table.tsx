@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useWords } from '../base/words.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { rowCard, rowCardPixels } from './row-card.tsx'
 import { drawnWidths, useColumnDrag } from './column-drag.ts'
 import { useColumnLayout, type Arrangement } from './column-layout.ts'
 import { TableSettings, useDensity } from './table-settings.tsx'
@@ -52,7 +53,7 @@ export type DataTableProps<Row> = {
   readonly actionsWidth?: number | undefined
   /** Cells have two lines. */
   readonly isTwoLined?: boolean | undefined
-  /** A whole row as the only cell of narrow windows. */
+  /** A whole row as the only cell of narrow windows; made of the columns where a list has none of its own. */
   readonly card?: Column<Row> | undefined
   /** Shows a row beside the list: Space on it. */
   readonly onPreview?: ((row: Row) => void) | undefined
@@ -151,16 +152,15 @@ function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, he
 }
 
 function Grid<Row>(props: GridProps<Row>) {
-  const { caption, rows, arrangement, density, keyOf, selection, sort, onSort, rowActions, isStale, onPreview, previewed } = props
+  const { caption, rows, arrangement, keyOf, selection, sort, onSort, isStale, onPreview, previewed } = props
   const { actionsWidth = ACTIONS_WIDTH_PIXELS } = props
-  const { shown, isCards, lines } = useShown(props)
+  const { shown, isCards, lines, height, rowActions } = useShown(props)
   const { move, resize } = arrangement
   const drag = useColumnDrag({ onMove: move, onResize: resize })
   const widthOf = (column: Column<Row>): number => drag.resizing?.[column.name] ?? arrangement.widthOf(column)
   const isSized = !isCards && (arrangement.hasOwnWidths || drag.resizing !== undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const loaded = rows ?? []
-  const height = ROW_HEIGHT_PIXELS[lines][density]
   const part = useWindow(scroller, loaded.length, height)
   const onSelect = useSelect(loaded, keyOf, selection)
   useRowKeys({ scroller, rows: loaded, keyOf, onPreview, isPreviewing: previewed !== undefined })
@@ -197,7 +197,7 @@ function Grid<Row>(props: GridProps<Row>) {
           hasActions={rowActions !== undefined}
           drag={drag}
         />
-        <Body {...props} columns={shown} lines={lines} part={part} onSelect={onSelect} />
+        <Body {...props} rowActions={rowActions} columns={shown} lines={lines} part={part} onSelect={onSelect} />
       </table>
     </div>
   )
@@ -242,12 +242,25 @@ function Body<Row>({ rows, columns, lines, part, onSelect, keyOf, toneOf, select
   )
 }
 
-/** The columns that are drawn: the user's, or the card of a narrow window alone. */
-function useShown<Row>({ arrangement, card, isTwoLined }: GridProps<Row>) {
-  const isCards = useNarrow() && card !== undefined
-  const cards = useMemo(() => (card === undefined ? [] : [card]), [card])
+/** What is drawn: the user's columns, or the card of a narrow window alone, which has the actions in it where the list has no card of its own. */
+function useShown<Row>({ arrangement, card, isTwoLined, density, rowActions, rows = [] }: GridProps<Row>) {
+  const isCards = useNarrow()
+  // Cards whose rows offer nothing are no higher for it, unless heights are counted with.
+  const isVirtual = rows.length > VIRTUAL_ABOVE
+  const { shown: columns } = arrangement
+  const cards = useMemo(() => {
+    const made = card ?? rowCard({ columns, actions: rowActions })
+    return made === undefined ? [] : [made]
+  }, [card, columns, rowActions])
   const lines: keyof typeof ROW_HEIGHT_PIXELS = isCards ? 'card' : isTwoLined === true ? 'two' : 'one'
-  return { isCards, lines, shown: isCards ? cards : arrangement.shown }
+  const isMade = isCards && card === undefined
+  return {
+    isCards,
+    lines,
+    shown: isCards ? cards : columns,
+    height: isMade ? rowCardPixels({ columns, actions: isVirtual ? rowActions : undefined }) : ROW_HEIGHT_PIXELS[lines][density],
+    rowActions: isMade ? undefined : rowActions,
+  }
 }
 
 type SkeletonProps = {

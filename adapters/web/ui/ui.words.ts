@@ -74,6 +74,7 @@ export const uiWords = defineWords('ui', {
   selectColumn: words('选择', '選擇', 'Select'),
   takeOut: words('移除 {record}', '移除 {record}', 'Remove {record}'),
   rowActions: words('操作', '操作', 'Actions'),
+  moreFacts: words('其余 {count} 项', '其餘 {count} 項', '{count} more'),
 
   views: words('视图', '檢視', 'Views'),
   viewsNone: words('还没有保存的视图', '還沒有儲存的檢視', 'No saved views yet'),
