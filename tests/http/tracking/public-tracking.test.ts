@@ -44,6 +44,21 @@ const track = (numbers: readonly string[], headers: Readonly<Record<string, stri
   server.call<Results>('POST', '/api/track', { body: { numbers }, headers })
 
 describe('tracking many numbers at once', () => {
+  it('names the cities of a parcel in the language of its reader, and leaves other places as they were reported', async () => {
+    const order = await place()
+    await move(order, 'submit')
+    for (const location of ['深圳', 'Guangzhou', 'Hub 7']) await report(order, '110', location)
+    const namesIn = async (lang: string) => {
+      const { json } = await track([order.airway_number], { ...stranger(), lang })
+      const { events = [], way = [] } = json.payload.results[0]?.parcel ?? {}
+      return { places: events.map(({ status_location: at }) => at), first: way[0]?.name }
+    }
+    const [english, chinese] = [await namesIn('en-US'), await namesIn('zh-CN')]
+    expect(english.places).toEqual(expect.arrayContaining(['Shenzhen', 'Guangzhou', 'Hub 7']))
+    expect(chinese.places).toEqual(expect.arrayContaining(['深圳', '广州', 'Hub 7']))
+    expect([english.first, chinese.first]).toEqual(['Shenzhen', '深圳'])
+  })
+
   it('answers each number by itself, and a draft like a number that nobody has', async () => {
     const [order, draft] = [await place(), await place({ draft: true })]
     const nobody = waybillNumber(9_999_999_999n)

@@ -1,20 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiClient } from '../../../http/client/api-client.ts'
+import { useContext } from 'react'
+import type { ApiClient, CallOptions } from '../../../http/client/api-client.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
 import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
 import { useRead } from '../../base/api.ts'
 import { MOST_NUMBERS } from '../../../../core/orders/tracked-numbers.ts'
+import { ArabicContext } from './track-language.ts'
 
 export type Tracked = PayloadOf<(typeof trackingRoutes)['trackMany']>['results'][number]
 
+type Ask = (number: string) => Promise<Tracked>
 type Waiting = { readonly number: string; readonly resolve: (tracked: Tracked) => void; readonly reject: (error: unknown) => void }
 
 /** Cards ask one by one; those that ask at one moment are one call. A number that is known already is not asked for again when another is added. */
-function askTogether(api: ApiClient): (number: string) => Promise<Tracked> {
+function askTogether(api: ApiClient, options: CallOptions): Ask {
   let waiting: Waiting[] = []
   const ask = async (asked: readonly Waiting[]): Promise<void> => {
     try {
-      const { results } = await api.call(trackingRoutes.trackMany, { body: { numbers: asked.map(({ number }) => number) } })
+      const { results } = await api.call(trackingRoutes.trackMany, { body: { numbers: asked.map(({ number }) => number) } }, options)
       for (const [at, { number, resolve, reject }] of asked.entries()) {
         const tracked = results[at]
         if (tracked === undefined) reject(new Error(`no answer for ${number}`))
@@ -36,16 +39,22 @@ function askTogether(api: ApiClient): (number: string) => Promise<Tracked> {
     })
 }
 
-const asking = new WeakMap<ApiClient, (number: string) => Promise<Tracked>>()
+/** Who reads Arabic reads names of places in Latin letters, whichever language the browser has for the other pages. */
+const LANGUAGES = { own: {}, arabic: { headers: { lang: 'en-US' } } } as const
+type Language = keyof typeof LANGUAGES
+
+const asking: Readonly<Record<Language, WeakMap<ApiClient, Ask>>> = { own: new WeakMap(), arabic: new WeakMap() }
 
 const MILLIS_FRESH = 30_000
 
-function ask(api: ApiClient, number: string): Promise<Tracked> {
-  const together = asking.get(api) ?? askTogether(api)
-  asking.set(api, together)
+function ask(api: ApiClient, number: string, language: Language): Promise<Tracked> {
+  const together = asking[language].get(api) ?? askTogether(api, LANGUAGES[language])
+  asking[language].set(api, together)
   return together(number)
 }
 
 /** What everybody may see of a waybill. */
-export const useTracked = (number: string): UseQueryResult<Tracked, Error> =>
-  useRead(['tracked', number], (api) => ask(api, number), { staleMillis: MILLIS_FRESH })
+export function useTracked(number: string): UseQueryResult<Tracked, Error> {
+  const language: Language = useContext(ArabicContext) ? 'arabic' : 'own'
+  return useRead(['tracked', number, language], (api) => ask(api, number, language), { staleMillis: MILLIS_FRESH })
+}

@@ -9,7 +9,7 @@ import type { PublicParcel } from '../../../../../core/tracking/public-parcel.ts
 import type { TrackingEvent } from '../../../../../core/tracking/tracking-event.ts'
 import { wayOf, type PlacePositions, type WayPoint } from '../../../../../core/tracking/way.rules.ts'
 import type { PublicParcelRow } from '../../../contract/tracking/tracking.routes.ts'
-import { presentEvent, presentProgress } from './tracking.presenter.ts'
+import { placeName, presentEvent, presentProgress } from './tracking.presenter.ts'
 
 type Seen = {
   readonly parcel: PublicParcel
@@ -37,7 +37,7 @@ export function presentParcel({ parcel, events, way, locale, references, positio
     status,
     progress: presentProgress(events, reader),
     expected: expected === undefined ? null : expectedRow(expected),
-    way: wayOf({ events, from, to, hasArrived, positions }).map(pointRow),
+    way: wayOf({ events, from, to, hasArrived, positions }).map((point) => pointRow({ ...point, name: placeName(point.name, reader) })),
     events: events.map((event) => presentEvent(event, reader)),
   }
 }

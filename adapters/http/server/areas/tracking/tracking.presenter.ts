@@ -1,6 +1,7 @@
 import type { Audience } from '../../../../../core/access/account.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { References } from '../../../../../core/fields/references.ts'
+import { city } from '../../../../../core/reference/city.entity.ts'
 import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
 import type { TrackingEvent } from '../../../../../core/tracking/tracking-event.ts'
 import { progressOf } from '../../../../../core/tracking/progress.ts'
@@ -16,14 +17,21 @@ function wordsOfCode(code: string, { locale, references }: TrackingReader): stri
   return (locale === 'en-US' ? record?.english_description : record?.tracker_description) ?? code
 }
 
+/** A place by the name that its city has in the reader's language; as it was reported where no city is called that. */
+export function placeName(location: string, { locale, references }: Pick<TrackingReader, 'locale' | 'references'>): string {
+  const record = location === '' ? undefined : references.find(city, location)
+  return (locale === 'en-US' ? record?.english_name : record?.city_name) ?? location
+}
+
 /** An event as the API answers it: the UTC instant, and the local time of its place (domain §7). */
 export function presentEvent(event: TrackingEvent, reader: TrackingReader): TrackingEventRow {
   // A text that somebody wrote may contain the consignee's name.
-  const written = reader.audience === 'public' ? undefined : event.description
+  const isPublic = reader.audience === 'public'
+  const written = isPublic ? undefined : event.description
   return {
     tracker_code: event.code,
     tracker_description: written ?? wordsOfCode(event.code, reader),
-    status_location: event.location,
+    status_location: isPublic ? placeName(event.location, reader) : event.location,
     status_timezone: event.timezone,
     status_time: new Date(event.time).toISOString(),
     local_time: localTime(event.time, event.timezone),
