@@ -36,13 +36,17 @@ function outstanding({ from, before }: ReturnType<typeof spanOfAge>, values: Val
   return `(c.state = 'due' and ${within('c.due_at')} or c.state = 'collected' and ${within('c.collected_at')})`
 }
 
+/** One state is compared by itself: its index gives the newest in their order then, which that of several does not. */
+const ofStates = (states: readonly string[], values: Values): string =>
+  states.length === 1 ? `c.state = ${values.place(states[0])}::text` : `c.state = any(${values.place(states)}::text[])`
+
 /** Conditions on the collections `c`: those alone that are asked for, so that a plan fits them. */
 export function whereOf(filter: CollectionFilter, values: Values): string {
   const { customerIds, states, agent, account, country, channel, currency, dueFrom, dueBefore, age, now, place, settled } = filter
   const keywords = filter.keywords?.trim()
   const all: string[] = []
   if (customerIds !== undefined) all.push(`c.customer_id = any(${values.place(customerIds)}::bigint[])`)
-  if (states !== undefined) all.push(`c.state = any(${values.place(states)}::text[])`)
+  if (states !== undefined) all.push(ofStates(states, values))
   if (account !== undefined) all.push(`c.customer_id = (select id from accounts where account = ${values.place(account)})`)
   for (const [column, value] of Object.entries({ agent, country, channel, currency }))
     if (value !== undefined) all.push(value === null ? `c.${column} is null` : `c.${column} = ${values.place(value)}`)
