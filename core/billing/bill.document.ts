@@ -13,6 +13,8 @@ const HEADINGS = {
   line: words('行', '列', 'Line'),
   time: words('日期', '日期', 'Date'),
   reference: words('单号', '單號', 'Reference'),
+  waybill: words('运单号', '運單號', 'Waybill'),
+  refCode: words('客户单号', '客戶單號', 'Your reference'),
   what: words('费用', '費用', 'Charge'),
   amount: words('金额', '金額', 'Amount'),
   currency: words('币种', '幣別', 'Currency'),
@@ -24,20 +26,26 @@ export const billDocument = defineListDocument<Row, { readonly locale: Locale }>
   title: words('账单', '帳單', 'Bill'),
   counted: words('{count} 行', '{count} 列', '{count|line|lines}'),
   columns: [
-    { name: 'line', heading: HEADINGS.line, millimetres: 14, align: 'right', cell: ({ line }) => String(line) },
-    { name: 'time', heading: HEADINGS.time, millimetres: 28, cell: ({ at }, reader) => timeCell(at, reader) },
-    { name: 'reference', heading: HEADINGS.reference, millimetres: 58, cell: ({ reference }) => reference },
-    { name: 'what', heading: HEADINGS.what, millimetres: 50, cell: (row, { locale }) => lineText(row, locale) },
+    { name: 'line', heading: HEADINGS.line, millimetres: 12, align: 'right', cell: ({ line }) => String(line) },
+    { name: 'time', heading: HEADINGS.time, millimetres: 24, cell: ({ at }, reader) => timeCell(at, reader) },
+    {
+      name: 'reference',
+      heading: HEADINGS.reference,
+      millimetres: 44,
+      cell: ({ reference, waybill }) => (waybill === undefined ? reference : [reference, waybill]),
+    },
+    { name: 'refCode', heading: HEADINGS.refCode, millimetres: 40, cell: ({ refCode }) => refCode },
+    { name: 'what', heading: HEADINGS.what, millimetres: 34, cell: (row, { locale }) => lineText(row, locale) },
     {
       name: 'amount',
       heading: HEADINGS.amount,
-      millimetres: 40,
+      millimetres: 36,
       align: 'right',
       cell: ({ amount, currency }) => shown(money(amount, currency)),
       sum: ({ amount, currency }) => ({ money: money(amount, currency) }),
     },
   ],
-  listed: ['line', 'time', 'reference', 'what', 'amount'],
+  listed: ['line', 'time', 'reference', 'refCode', 'what', 'amount'],
 })
 
 const FACTS = {
@@ -91,12 +99,15 @@ export function billSheet(bill: ListedBill, lines: AsyncIterable<KeptLine>, loca
       { heading: HEADINGS.what[locale], kind: 'text', widthCharacters: 24 },
       { heading: HEADINGS.amount[locale], kind: 'money', widthCharacters: 16 },
       { heading: HEADINGS.currency[locale], kind: 'text' },
+      { heading: HEADINGS.waybill[locale], kind: 'text', widthCharacters: 18 },
+      { heading: HEADINGS.refCode[locale], kind: 'text', widthCharacters: 24 },
     ],
     rows: (async function* () {
       let sum = 0n
       for await (const line of lines) {
         sum += line.amount
-        yield [String(line.line), dayOf(line.at), line.reference, lineText(line, locale), amountOf(line.amount), currency]
+        const own = [String(line.line), dayOf(line.at), line.reference, lineText(line, locale), amountOf(line.amount), currency]
+        yield [...own, line.waybill, line.refCode]
       }
       yield [undefined, undefined, undefined, HEADINGS.total[locale], amountOf(sum), currency]
     })(),

@@ -60,7 +60,12 @@ export type BillLine = {
   readonly at: Instant
 }
 
-export type KeptLine = BillLine & { readonly line: number }
+export type KeptLine = BillLine & {
+  readonly line: number
+  /** Of the order that a charge is for, by which its client knows it. */
+  readonly refCode?: string
+  readonly waybill?: string
+}
 
 /** The tax invoice that a bill is in: requested, or issued with its number. */
 export type InvoiceMark = { readonly id: number; readonly state: 'requested' | 'issued'; readonly number?: string }

@@ -59,10 +59,13 @@ const LINE = shape({
   note: 'text',
   amount: 'text?',
   at: 'timestamptz',
+  ref_code: 'text?',
+  airway_number: 'text?',
 })
-const LINES_OF = 'select l.line, l.kind, l.source, l.reference, l.note, l.amount::text as amount, l.at'
+const LINES_OF = 'select l.line, l.kind, l.source, l.reference, l.note, l.amount::text as amount, l.at, o.ref_code, o.airway_number'
 /** Lines that left a draft are shown with no bill; those of a voided bill stay on it. */
-const ON_BILL = 'customer_bill_lines l where l.bill_id = $1 and l.removed_reason is null'
+const ON_BILL = `customer_bill_lines l left join orders o on l.kind = 'charge' and o.order_number = l.reference
+  where l.bill_id = $1 and l.removed_reason is null`
 const LINES = query(
   { ...LINE, matches: 'bigint' },
   `${LINES_OF}, count(*) over () as matches from ${ON_BILL} order by l.line limit $2 offset $3`,
@@ -86,7 +89,12 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBill => ({
   clientName: row.client_name ?? '',
   ...given({ issuedByName: row.issued_by_name, auditedByName: row.audited_by_name, invoice: markOf(row) }),
 })
-const lineOf = ({ amount, at, ...row }: RowOf<typeof LINE>): KeptLine => ({ ...row, amount: whole(amount), at: at.getTime() })
+const lineOf = ({ amount, at, ref_code: refCode, airway_number: waybill, ...row }: RowOf<typeof LINE>): KeptLine => ({
+  ...row,
+  amount: whole(amount),
+  at: at.getTime(),
+  ...given({ refCode, waybill }),
+})
 
 const filterValues = ({ customerIds, isIssued = false, states, types, overdueAt, account, keywords, toInvoice = false }: BillFilter) => [
   customerIds ?? null,

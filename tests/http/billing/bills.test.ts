@@ -72,6 +72,11 @@ describe('bills', () => {
       const amounts = rows.slice(1, -1).map((row) => Number(row[4]))
       expect(amounts.reduce((sum, value) => sum + Math.round(value * 100), 0)).toBe(Math.round(Number(rows.at(-1)?.[4]) * 100))
       expect(Number(rows.at(-1)?.[4])).toBe(Number(amount.amount))
+      // Clients know their parcels by waybills and by numbers of their own.
+      const [first] = (await call<Rows<BillLineRow>>('GET', `${OWN}/${number}/lines`, { as: 'ddu' })).json.payload.rows
+      expect(first).toMatchObject({ airway_number: expect.stringMatching(/^CD\d{12}$/), order_refCode: expect.any(String) })
+      expect(rows[1]?.slice(6)).toEqual([first?.airway_number, first?.order_refCode])
+      expect(read).toContain(first?.order_refCode)
     }
   })
 

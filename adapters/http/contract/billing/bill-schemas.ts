@@ -77,6 +77,9 @@ const line = z.object({
   /** The order, SKU or location that it is about. */
   reference: z.string(),
   is_order: z.boolean(),
+  /** Of an order, by which its client knows it. */
+  airway_number: z.string().nullable(),
+  order_refCode: z.string().nullable(),
   what: z.string(),
   amount: moneyAnswer,
 })

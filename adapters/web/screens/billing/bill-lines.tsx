@@ -105,7 +105,12 @@ function LineOf({ line, bill, side, isChosen = false, onToggle }: LineProps) {
         <td>
           <time dateTime={line.time}>{localTime(line.time).slice(0, 16)}</time>
         </td>
-        <td>{line.is_order ? <Link to={orderPath(line.reference)}>{line.reference}</Link> : <code>{line.reference}</code>}</td>
+        <td>
+          {line.is_order ? <Link to={orderPath(line.reference)}>{line.reference}</Link> : <code>{line.reference}</code>}
+          {line.airway_number !== null && (
+            <div className="text-muted">{[line.airway_number, line.order_refCode].filter(Boolean).join(' · ')}</div>
+          )}
+        </td>
         <td>{line.what}</td>
         <td className="transport-number">{moneyText(line.amount)}</td>
         <td>

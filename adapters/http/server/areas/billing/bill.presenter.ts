@@ -72,6 +72,8 @@ export const lineRowOf = (line: KeptLine, currency: string, locale: Locale): Bil
   time: instantText(line.at),
   reference: line.reference,
   is_order: line.kind === 'charge',
+  airway_number: line.waybill ?? null,
+  order_refCode: line.refCode ?? null,
   what: lineText(line, locale),
   amount: moneyOf(money(line.amount, currency)),
 })
