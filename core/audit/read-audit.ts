@@ -40,7 +40,8 @@ const labelOf = (name: string, { fields }: AuditArea, { locale }: AuditReader): 
 /** The state before and after, as the machine that made the move words it. */
 function movedOf(record: AuditRecord, area: AuditArea, { locale }: AuditReader): readonly ReadChange[] {
   const { from, to } = record
-  if (from === undefined && to === undefined) return []
+  // What happens to a record without moving it says nothing of its state.
+  if (from === to) return []
   const states = machineOf(area, record)?.states ?? {}
   const text = (state: string | undefined): string =>
     state === undefined ? '' : Object.hasOwn(states, state) ? (states[state]?.label[locale] ?? state) : state

@@ -47,7 +47,7 @@ function explainable(
 
 const shownPart = (kind: ExplanationKind, amount: bigint, currency: string) => ({
   amount: { to: formatMoney(money(amount, currency)) },
-  what: { to: EXPLANATION_KINDS[kind].label['en-US'] },
+  what: { to: kind },
 })
 
 /**

@@ -194,7 +194,7 @@ export function explanationFieldsOf(direction: 'short' | 'over'): Fields {
 export const remittanceTrailFields = {
   amount: { kind: 'text', maxLength: MOST_REASON, label: words('金额', '金額', 'Amount') },
   lines: { kind: 'text', maxLength: MOST_LINES_SHOWN, label: words('订单', '訂單', 'Orders') },
-  what: { kind: 'text', maxLength: MOST_REASON, label: words('差额原因', '差額原因', 'What it is') },
+  what: { kind: 'choice', label: explanationFields.kind.label, choices: explanationFields.kind.choices },
   reason: remittanceReasonFields.reason,
 } as const satisfies Fields
 

@@ -42,6 +42,10 @@ describe('an entry of the trail', () => {
   })
 
   it('shows references by name, flags as yes and no, times in the reader’s zone', () => {
+    // What happens to a record where it stands says nothing of its state.
+    expect(lines({ action: 'remark', from: 'confirmed', to: 'confirmed', changes: { reason: { from: null, to: 'x' } } })).toEqual([
+      ['Reason', '', 'x'],
+    ])
     const changed = { area: 'airports', changes: { country: { from: 'AE', to: 'ZZ' } } }
     expect(lines(changed)).toEqual([[expect.any(String), 'United Arab Emirates (AE)', 'ZZ']])
     expect(lines({ area: 'clients', changes: { enabled: { from: true, to: false } } }, 'zh-CN')).toEqual([['启用', '是', '否']])

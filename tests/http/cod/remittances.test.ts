@@ -36,6 +36,9 @@ describe('remittances over HTTP', () => {
     expect(wrong.json).toMatchObject({ fields: [{ path: 'reason' }] })
     const done = await call<RemittanceDetails>('POST', path, { body: { kind: 'given_back', amount: '10', reason: 'sent twice' } })
     expect(done.json.payload).toMatchObject({ status: 'closed', open_amount: { amount: '0.00' }, events: expect.arrayContaining(['undo']) })
+    const inChinese = await server.call<RemittanceDetails>('GET', `${PATH}/${over?.id}`, { as: 'finance', headers: { lang: 'zh-CN' } })
+    const { changes = [] } = inChinese.json.payload.history.find(({ action }) => action === 'explain') ?? {}
+    expect(changes).toContainEqual({ label: '差额原因', from: '', to: '退还代理' })
   })
 
   it('are confirmed from a bank line that names them, and undone with it', async () => {
