@@ -82,6 +82,8 @@ export type SentNotification = {
   readonly template: string | undefined
   readonly subject: string | undefined
   readonly text: string | undefined
+  /** Where a mail leads to, below the address of this portal. */
+  readonly link: string | undefined
   readonly params: Readonly<Record<string, string | Words>> | undefined
   readonly locale: ReaderLanguage
   readonly state: SendState

@@ -63,18 +63,20 @@ const SENT = shape({
   created_at: 'timestamptz',
   sent_at: 'timestamptz?',
   next_at: 'timestamptz?',
+  link: 'text?',
   total: 'bigint',
 })
 const listing = (
   table: string,
   to: string,
+  link: string,
 ): string => `select m.id, a.account, m.${to} as to_address, m.template, m.subject, m.body, m.params, m.locale, m.state,
-    m.attempts, m.error, m.created_at, m.sent_at, m.next_at, count(*) over () as total
+    m.attempts, m.error, m.created_at, m.sent_at, m.next_at, ${link} as link, count(*) over () as total
   from ${table} m left join accounts a on a.id = m.account_id
   where ($1::text[] is null or m.state = any($1)) and ($2::text is null or starts_with(m.${to}, $2) or a.account = $2)
   order by m.created_at desc, m.id desc limit $3 offset $4`
-const LIST_MAILS = query(SENT, listing('mails', 'to_address'))
-const LIST_TEXTS = query(SENT, listing('text_messages', 'phone'))
+const LIST_MAILS = query(SENT, listing('mails', 'to_address', 'm.link'))
+const LIST_TEXTS = query(SENT, listing('text_messages', 'phone', 'null::text'))
 const LIST = { mail: LIST_MAILS, sms: LIST_TEXTS }
 
 const sentOf = (row: RowOf<typeof SENT>) => ({
@@ -84,6 +86,7 @@ const sentOf = (row: RowOf<typeof SENT>) => ({
   template: row.template ?? undefined,
   subject: row.subject ?? undefined,
   text: row.body ?? undefined,
+  link: row.link ?? undefined,
   params: row.params ?? undefined,
   locale: row.locale,
   state: row.state,

@@ -21,8 +21,13 @@ const sent = async (keywords: string) =>
   (await server.call<{ rows: readonly SentNotificationRow[] }>('GET', `${STAFF}?keywords=${encodeURIComponent(keywords)}`, { as: 'admin' }))
     .json.payload.rows
 const mailsTo = async (address: string) =>
-  (await server.call<{ rows: readonly { subject: string; text: string }[] }>('GET', `/api/sandbox/mails?address=${address}`, {})).json
-    .payload.rows
+  (
+    await server.call<{ rows: readonly { subject: string; text: string; link: string | null }[] }>(
+      'GET',
+      `/api/sandbox/mails?address=${address}`,
+      {},
+    )
+  ).json.payload.rows
 const wording = (method: 'GET' | 'POST', path: string, body?: object, as = 'admin') =>
   server.call<NotificationWording>(method, `${STAFF}/templates/${path}`, { as, ...(body === undefined ? {} : { body }) })
 
@@ -79,6 +84,9 @@ describe('what an account is notified of', () => {
     await expect
       .poll(async () => (await mailsTo('test@shipper.example')).map(({ subject }) => subject).toSorted(), { timeout: 30_000 })
       .toEqual(['Test mail', '测试邮件', '測試郵件'].toSorted())
+    expect((await mailsTo('test@shipper.example')).map(({ link }) => link)).toEqual(
+      Array.from({ length: 3 }, () => '/system/notifications'),
+    )
     for (let more = 0; more < 2; more += 1) await server.call('POST', `${OWN}/test`, { as: 'ddu' })
     expect((await server.call('POST', `${OWN}/test`, { as: 'ddu' })).json).toMatchObject({ error: 'TEST_MAILS_SPENT' })
   })

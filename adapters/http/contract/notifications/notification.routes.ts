@@ -188,7 +188,15 @@ export const sandboxMailRoutes = {
     perMinute: 120,
     query: z.object({ address: z.string().trim().min(1).max(254) }),
     payload: z.object({
-      rows: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), create_time: z.string() })),
+      rows: z.array(
+        z.object({
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          link: z.string().nullable().describe('Where the button of the mail leads to'),
+          create_time: z.string(),
+        }),
+      ),
       total: z.number().int(),
     }),
   }),

@@ -152,7 +152,13 @@ export const sandboxMailHandlers = ({
     const { rows } = await reading.list({ channel: 'mail', states: ['kept', 'sent'], keywords: address, page: 1, pageSize: 100 })
     const shown = rows
       .filter(({ to }) => to === address)
-      .map(({ to, subject, text, createdAt }) => ({ to, subject: subject ?? '', text: text ?? '', create_time: instantText(createdAt) }))
+      .map(({ to, subject, text, link, createdAt }) => ({
+        to,
+        subject: subject ?? '',
+        text: text ?? '',
+        link: link ?? null,
+        create_time: instantText(createdAt),
+      }))
     return ok({ rows: shown, total: shown.length })
   },
 })
