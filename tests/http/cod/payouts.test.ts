@@ -145,6 +145,9 @@ describe('the Alipay account of COD payouts', () => {
     const changed = await authorize('2088000000000013')
     expect(changed.json.payload).toMatchObject({ account: '2088********0013', waits: true })
     const bill = await billed()
+    expect((await server.call('GET', `/api/admin/cod/bills/${bill}`, { as: 'finance' })).json.payload).toMatchObject({
+      payee_alipay: expect.stringContaining('2088********0013'),
+    })
     await approved(bill)
     later = 0
     await send()

@@ -91,6 +91,8 @@ export const codBillDetails = named(
     write_off_time: z.string().nullable(),
     /** Where it is paid: the account of the COD agreement, its number masked; null where the client named none. */
     payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
+    /** The Alipay account that the client authorised, masked; null without one. */
+    payee_alipay: z.string().nullable(),
     /** Whether the client signed the COD agreement, which a confirmation needs. */
     is_agreed: z.boolean(),
     /** For staff alone. */

@@ -3,8 +3,15 @@ import { useWords } from '../../base/words.ts'
 import './step-table.css'
 import { stepWords } from './step-table.words.ts'
 
+type StepTableProps = {
+  readonly steps: readonly QuoteStep[]
+  readonly title: string
+  /** What the steps come to, where the last of them does not say it. */
+  readonly total?: { readonly name: string; readonly amount: string } | undefined
+}
+
 /** The steps of a calculation with their formulas and results; on narrow windows it is scrolled by itself. */
-export function StepTable({ steps, title }: { readonly steps: readonly QuoteStep[]; readonly title: string }) {
+export function StepTable({ steps, title, total }: StepTableProps) {
   const t = useWords(stepWords)
   return (
     <div className="step-table" role="region" aria-label={title} tabIndex={0}>
@@ -30,6 +37,15 @@ export function StepTable({ steps, title }: { readonly steps: readonly QuoteStep
             </tr>
           ))}
         </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr data-counts="total">
+              <th scope="row">{total.name}</th>
+              <td />
+              <td className="step-amount">{total.amount}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -91,7 +91,8 @@ function AccountNote({ account, isFinishing, children }: NoteProps) {
       {account.authorized ? (
         <p>
           {t('since', { time: localTime(account.authorize_time) })}
-          {account.waits && ` ${t('waits', { time: localTime(account.usable_from) })}`}
+          {account.waits && <br />}
+          {account.waits && t('waits', { time: localTime(account.usable_from) })}
         </p>
       ) : (
         account.is_open && <p>{t('noneText')}</p>

@@ -1,3 +1,4 @@
+import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import type { CodBillDetails, CodBillRate } from '../../../http/contract/cod/cod-bill-schemas.ts'
 import { useWords } from '../../base/words.ts'
@@ -13,11 +14,16 @@ type Shown = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLine
 /** The steps of the payout, each with its version; sums open their orders. */
 export function CodBillCalculation({ bill, onShow }: Shown) {
   const t = useWords(codBillsWords)
+  const { issuing_amount: payout } = bill
   if (bill.steps.length === 0) return null
   return (
     <section className="panel transport-section">
       <h2 className="section-title">{t('steps')}</h2>
-      <StepTable steps={bill.steps} title={t('steps')} />
+      <StepTable
+        steps={bill.steps}
+        title={t('steps')}
+        total={payout === null ? undefined : { name: t('payout'), amount: moneyText(payout) }}
+      />
       <div className="cod-bill-filters">
         {bill.collected.map(({ currency }) => (
           <Button

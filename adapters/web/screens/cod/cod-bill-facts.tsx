@@ -1,6 +1,6 @@
 import { moneyText } from '../../base/money-text.ts'
 import type { CodBillDetails } from '../../../http/contract/cod/cod-bill-schemas.ts'
-import { useWords } from '../../base/words.ts'
+import { useWords, type Say } from '../../base/words.ts'
 import { localTime } from '../../ui/local-time.ts'
 import type { CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
@@ -12,10 +12,16 @@ type Amount = CodBillDetails['issuing_amount']
 const timeText = (time: string | null): string => (time === null ? '–' : localTime(time).slice(0, 16))
 const amountText = (amount: Amount): string => (amount === null ? '–' : moneyText(amount))
 
+/** Where a bill is paid: the Alipay account that its client authorised, and the account of its agreement; undefined where it named neither. */
+export function payeeText({ payee, payee_alipay: alipay }: CodBillDetails, t: Say<keyof typeof codBillsWords.table>): string | undefined {
+  const first = alipay === null ? undefined : t('payeeAlipay', { account: alipay })
+  const second = payee === null ? undefined : t('payeeOf', payee)
+  return first !== undefined && second !== undefined ? t('payeeOr', { first, second }) : (first ?? second)
+}
+
 /** What a bill pays out, to whom, and when it was moved. */
 export function CodBillFacts({ bill, side }: Shown) {
   const t = useWords(codBillsWords)
-  const { payee } = bill
   const ofCharges: readonly Fact[] = [
     [t('ncndOrders'), String(bill.ncnd_orders)],
     [t('ncndCharges'), bill.ncnd_charges.map(moneyText).join(' + ')],
@@ -41,7 +47,7 @@ export function CodBillFacts({ bill, side }: Shown) {
     [t('bankFee'), amountText(bill.issuing_bank_fee)],
     [t('orders'), String(bill.orders)],
     ...(bill.ncnd_orders > 0 ? ofCharges : []),
-    [t('payee'), payee === null ? t('noPayee') : t('payeeOf', payee)],
+    [t('payee'), payeeText(bill, t) ?? t('noPayee')],
     [t('until'), timeText(bill.until)],
     [t('created'), timeText(bill.create_time)],
     [t('sent'), timeText(bill.send_time)],

@@ -49,6 +49,8 @@ export const codBillsWords = defineWords('cod-bills', {
   until: words('截至回款时间', '截至回款時間', 'Remitted until'),
   payee: words('收款账户', '收款帳戶', 'Paid to'),
   payeeOf: words('{name}，{bank} {account}', '{name}，{bank} {account}', '{name}, {bank} {account}'),
+  payeeAlipay: words('支付宝 {account}', '支付寶 {account}', 'Alipay {account}'),
+  payeeOr: words('{first}，或 {second}', '{first}，或 {second}', '{first}, or {second}'),
   noPayee: words('未填写', '未填寫', 'Not given'),
   bill: words('代收货款账单 {number}', '代收貨款帳單 {number}', 'Settlement bill {number}'),
   notFound: words('代收货款账单', '代收貨款帳單', 'Settlement bill'),
@@ -99,6 +101,11 @@ export const codBillsWords = defineWords('cod-bills', {
     '確認後將付款 {amount} 至：{payee}。確認後不能再提出爭議。',
     'Once confirmed, {amount} is paid to {payee}. It can no longer be disputed then.',
   ),
+  confirmNoPayee: words(
+    '确认后将付款 {amount}。请先授权支付宝账户，或在“合同”页填写收款账户。确认后不能再提出争议。',
+    '確認後將付款 {amount}。請先授權支付寶帳戶，或在「合約」頁填寫收款帳戶。確認後不能再提出爭議。',
+    'Once confirmed, {amount} is paid. Authorise an Alipay account first, or give a bank account under Contracts. It can no longer be disputed then.',
+  ),
   confirmCharges: words('确认未收未派费用 {amount}。', '確認未收未派費用 {amount}。', 'You confirm the NCND charges of {amount}.'),
   confirmDone: words('账单已确认', '帳單已確認', 'Bill confirmed'),
   unsigned: words(
@@ -118,7 +125,11 @@ export const codBillsWords = defineWords('cod-bills', {
     '對勾選的 {count} 列提出爭議，處理完成前帳單不會付款。',
     'You dispute {count|line|lines}. The bill is not paid until we have answered.',
   ),
-  disputeHint: words('先在明细中勾选有疑问的行', '請先在明細中勾選有疑問的列', 'Tick the lines in question first'),
+  disputeHint: words(
+    '如需提出争议，请先在明细中勾选有疑问的行',
+    '如需提出爭議，請先在明細中勾選有疑問的列',
+    'To dispute lines, tick them below first',
+  ),
   disputeDone: words('争议已提交，等待答复', '爭議已送出，等待答覆', 'Dispute sent. We will answer'),
   files: words('附件', '附件', 'Files'),
   filesHelp: words('图片或 PDF，最多 {most} 个', '圖片或 PDF，最多 {most} 個', 'Images or PDF, up to {most}'),

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
+import { payeeText } from './cod-bill-facts.tsx'
 import { useCodBillRefresh } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 
@@ -28,7 +29,8 @@ function ConfirmDialog({ bill, onClose }: { readonly bill: CodBillDetails; reado
   const t = useWords(codBillsWords)
   const refresh = useCodBillRefresh('own')
   const contract = useHref('/system/contract')
-  const { issuing_amount: amount, payee, ncnd_charges: charges } = bill
+  const { issuing_amount: amount, ncnd_charges: charges } = bill
+  const payee = payeeText(bill, t)
   const isPaying = amount !== null && bill.cod_status === 'pending_confirmation'
   const isReady = !isPaying || bill.is_agreed
   const confirming = useCommand<unknown>(
@@ -45,7 +47,13 @@ function ConfirmDialog({ bill, onClose }: { readonly bill: CodBillDetails; reado
   return (
     <Dialog isOpen onClose={onClose} title={t('confirm')}>
       <DialogBody>
-        {isPaying && <p>{t('confirmText', { amount: moneyText(amount), payee: payee === null ? t('noPayee') : t('payeeOf', payee) })}</p>}
+        {isPaying && (
+          <p>
+            {payee === undefined
+              ? t('confirmNoPayee', { amount: moneyText(amount) })
+              : t('confirmText', { amount: moneyText(amount), payee })}
+          </p>
+        )}
         {bill.ncnd_orders > 0 && <p>{t('confirmCharges', { amount: charges.map(moneyText).join(' + ') })}</p>}
         {!isReady && <Note intent="warning">{t('unsigned')}</Note>}
         {confirming.error !== null && <ErrorNote error={confirming.error} />}

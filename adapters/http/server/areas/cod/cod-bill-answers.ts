@@ -15,6 +15,7 @@ import type {
   Settlements,
 } from '../../../../../core/cod/bills/settlement.ports.ts'
 import { listPaper, type ListPrinter } from '../../../../../core/documents/list-document.ts'
+import type { Payouts } from '../../../../../core/cod/payouts/payout.ports.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { FileRecords } from '../../../../../core/files/file.ports.ts'
 import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
@@ -37,6 +38,7 @@ import { codBillRowOf, codLineRow, rateRow } from './cod-bill.presenter.ts'
 export type CodBillParts = {
   readonly settlements: Settlements
   readonly shippers: Shippers
+  readonly payouts: Pick<Payouts, 'account'>
   readonly files: Pick<FileRecords, 'find'>
   readonly audit: Pick<AuditTrail, 'of'>
   readonly references: () => References
@@ -62,12 +64,16 @@ export const agreementOf =
   }
 
 /** Where a client is paid, and whether it signed for that. */
-async function payeeOf({ shippers, clock }: CodBillParts, customerId: number): Promise<Pick<CodBillDetails, 'payee' | 'is_agreed'>> {
-  const shipper = await shippers.find(customerId)
+async function payeeOf(
+  { shippers, payouts, clock }: CodBillParts,
+  customerId: number,
+): Promise<Pick<CodBillDetails, 'payee' | 'payee_alipay' | 'is_agreed'>> {
+  const [shipper, alipay] = await Promise.all([shippers.find(customerId), payouts.account(customerId)])
   const finance = shipper?.finance
   const payee =
     finance === undefined ? null : { name: finance.payee_name, bank: finance.payee_bank_name, account: masked(finance.payee_bank_number) }
-  return { payee, is_agreed: await agreementOf(shippers)(customerId, clock.now()) }
+  const authorized = alipay === undefined ? null : [alipay.masked, alipay.nickname].filter(Boolean).join(' ')
+  return { payee, payee_alipay: authorized, is_agreed: await agreementOf(shippers)(customerId, clock.now()) }
 }
 
 async function disputesOf({ settlements, files }: CodBillParts, id: number): Promise<CodBillDetails['disputes']> {

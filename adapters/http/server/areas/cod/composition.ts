@@ -91,12 +91,13 @@ const reported = ({ store: { codReports }, references, clock, sheets }: SharedPa
 
 /** Settlement bills of collected money. */
 function bills({ store, references, clock, sheets, listPrinter, billing: { company } }: SharedParts) {
-  const { settlements, shippers, files, audit, accounts } = store
+  const { settlements, shippers, payouts, files, audit, accounts } = store
   const findClient = (account: string) => accounts.findByName('customer', account)
   const ports = { atomically: patiently(store), references, hasAgreed: agreementOf(shippers), findClient, clock }
   return codBillHandlers({
     settlements,
     shippers,
+    payouts,
     files,
     audit,
     references,
