@@ -40,8 +40,9 @@ export function StepTable({ steps, title, total }: StepTableProps) {
         {total !== undefined && (
           <tfoot>
             <tr data-counts="total">
-              <th scope="row">{total.name}</th>
-              <td />
+              <th scope="row" colSpan={2}>
+                {total.name}
+              </th>
               <td className="step-amount">{total.amount}</td>
             </tr>
           </tfoot>
