@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderRow } from '../../../adapters/http/contract/orders/order.routes.ts'
-import type { PublicParcelRow } from '../../../adapters/http/contract/tracking/tracking.routes.ts'
+import type { PublicParcelRow } from '../../../adapters/http/contract/tracking/public-tracking.routes.ts'
 import { openDatabase, type Database } from '../../../adapters/store/database/database.ts'
 import { query } from '../../../adapters/store/database/row-shape.ts'
 import { sendTrackingNews } from '../../../core/flows/send-tracking-news.work.ts'

@@ -8,7 +8,7 @@ import { sentSchema } from '../field-schema.ts'
 import { named } from '../named-schema.ts'
 import { XLSX_TYPE } from '../orders/order-import.routes.ts'
 import { defineRoute, flag, listOf, pageQuery } from '../route.ts'
-import { trackingEvent } from '../tracking/tracking.routes.ts'
+import { trackingEvent } from '../tracking/public-tracking.routes.ts'
 
 const count = z.number().int()
 const MOST_TEXT = 50_000

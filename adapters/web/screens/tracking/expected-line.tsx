@@ -1,4 +1,4 @@
-import type { PublicParcelRow } from '../../../http/contract/tracking/tracking.routes.ts'
+import type { PublicParcelRow } from '../../../http/contract/tracking/public-tracking.routes.ts'
 import { useTrackingWords } from './track-language.ts'
 
 type Expected = NonNullable<PublicParcelRow['expected']>

@@ -2,7 +2,7 @@ import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Envelope } from '@blueprintjs/icons'
 import { useId, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../http/client/api-client.ts'
-import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
+import { publicTrackingRoutes } from '../../../http/contract/tracking/public-tracking.routes.ts'
 import {
   NEWS_STEPS,
   READER_LANGUAGES,
@@ -46,7 +46,7 @@ function OpenForm({ number, onClose }: { readonly number: string; readonly onClo
   const id = useId()
   const [email, setEmail] = useState('')
   const [steps, setSteps] = useState<readonly NewsStep[]>(USUAL_NEWS)
-  const command = useCommand(trackingRoutes.followParcel, { failure: 'in-place' })
+  const command = useCommand(publicTrackingRoutes.followParcel, { failure: 'in-place' })
   const { failure: error } = command
   if (command.data !== undefined)
     return (

@@ -1,4 +1,4 @@
-import type { ProgressRow, TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
+import type { ProgressRow, TrackingEventRow } from '../../../http/contract/tracking/public-tracking.routes.ts'
 import { viewerZone } from '../../base/time-zone.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { useTrackingNames, useTrackingWords } from './track-language.ts'

@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import type { TrackingEventRow } from '../../../http/contract/tracking/tracking.routes.ts'
+import type { TrackingEventRow } from '../../../http/contract/tracking/public-tracking.routes.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { viewerZone } from '../../base/time-zone.ts'
 import { useTrackingNames, useTrackingWords } from './track-language.ts'

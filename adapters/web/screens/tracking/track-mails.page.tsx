@@ -1,7 +1,7 @@
 import { Button, Card } from '@blueprintjs/core'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../http/client/api-client.ts'
-import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
+import { publicTrackingRoutes } from '../../../http/contract/tracking/public-tracking.routes.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ArabicContext, isArabic, useTrackingWords } from './track-language.ts'
@@ -26,7 +26,7 @@ export default function TrackMailsPage() {
 
 function Confirming({ token }: { readonly token: string }) {
   const t = useTrackingWords()
-  const command = useCommand(trackingRoutes.confirmTrackingMails, { failure: 'in-place' })
+  const command = useCommand(publicTrackingRoutes.confirmTrackingMails, { failure: 'in-place' })
   const number = command.data?.airway_number
   return (
     <>
@@ -59,7 +59,7 @@ function Confirming({ token }: { readonly token: string }) {
 
 function Ending({ token }: { readonly token: string }) {
   const t = useTrackingWords()
-  const command = useCommand(trackingRoutes.endTrackingMails, { failure: 'in-place' })
+  const command = useCommand(publicTrackingRoutes.endTrackingMails, { failure: 'in-place' })
   return (
     <>
       <PageHeader title={t('endTitle')} />

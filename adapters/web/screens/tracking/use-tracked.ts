@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { ApiClient, CallOptions } from '../../../http/client/api-client.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
-import { trackingRoutes } from '../../../http/contract/tracking/tracking.routes.ts'
+import { publicTrackingRoutes } from '../../../http/contract/tracking/public-tracking.routes.ts'
 import { useRead } from '../../base/api.ts'
 import { MOST_NUMBERS } from '../../../../core/orders/tracked-numbers.ts'
 import { ArabicContext } from './track-language.ts'
 
-export type Tracked = PayloadOf<(typeof trackingRoutes)['trackMany']>['results'][number]
+export type Tracked = PayloadOf<(typeof publicTrackingRoutes)['trackMany']>['results'][number]
 
 type Ask = (number: string) => Promise<Tracked>
 type Waiting = { readonly number: string; readonly resolve: (tracked: Tracked) => void; readonly reject: (error: unknown) => void }
@@ -17,7 +17,7 @@ function askTogether(api: ApiClient, options: CallOptions): Ask {
   let waiting: Waiting[] = []
   const ask = async (asked: readonly Waiting[]): Promise<void> => {
     try {
-      const { results } = await api.call(trackingRoutes.trackMany, { body: { numbers: asked.map(({ number }) => number) } }, options)
+      const { results } = await api.call(publicTrackingRoutes.trackMany, { body: { numbers: asked.map(({ number }) => number) } }, options)
       for (const [at, { number, resolve, reject }] of asked.entries()) {
         const tracked = results[at]
         if (tracked === undefined) reject(new Error(`no answer for ${number}`))

@@ -8,7 +8,7 @@ import { progressOf } from '../../../../../core/tracking/progress.ts'
 import type { PublicParcel } from '../../../../../core/tracking/public-parcel.ts'
 import type { TrackingEvent } from '../../../../../core/tracking/tracking-event.ts'
 import { wayOf, type PlacePositions, type WayPoint } from '../../../../../core/tracking/way.rules.ts'
-import type { PublicParcelRow } from '../../../contract/tracking/tracking.routes.ts'
+import type { PublicParcelRow } from '../../../contract/tracking/public-tracking.routes.ts'
 import { placeName, presentEvent, presentProgress } from './tracking.presenter.ts'
 
 type Seen = {

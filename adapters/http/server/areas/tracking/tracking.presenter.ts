@@ -5,7 +5,7 @@ import { city } from '../../../../../core/reference/city.entity.ts'
 import { trackingStatus } from '../../../../../core/reference/tracking-status.entity.ts'
 import type { TrackingEvent } from '../../../../../core/tracking/tracking-event.ts'
 import { progressOf } from '../../../../../core/tracking/progress.ts'
-import type { ProgressRow, TrackingEventRow } from '../../../contract/tracking/tracking.routes.ts'
+import type { ProgressRow, TrackingEventRow } from '../../../contract/tracking/public-tracking.routes.ts'
 import { localTime } from '../../../../../core/kernel/instant.ts'
 
 /** The reader of a timeline: the public sees only the standard text of each code, staff also who reported it. */

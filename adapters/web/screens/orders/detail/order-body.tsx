@@ -1,6 +1,7 @@
 import { Card } from '@blueprintjs/core'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import { trackingRoutes, type TrackingEventRow } from '../../../../http/contract/tracking/tracking.routes.ts'
+import type { TrackingEventRow } from '../../../../http/contract/tracking/public-tracking.routes.ts'
+import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
 import { useCall, useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { useWords } from '../../../base/words.ts'

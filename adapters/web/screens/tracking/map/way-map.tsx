@@ -1,4 +1,4 @@
-import type { PublicParcelRow } from '../../../../http/contract/tracking/tracking.routes.ts'
+import type { PublicParcelRow } from '../../../../http/contract/tracking/public-tracking.routes.ts'
 import type { Position } from '../../../../../core/tracking/way.rules.ts'
 import { useTrackingNames, useTrackingWords } from '../track-language.ts'
 import { legPath, onMap, pointsOf, viewOf } from './map-view.ts'
