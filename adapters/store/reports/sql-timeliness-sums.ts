@@ -18,9 +18,12 @@ const MOST_MILLIS = 540_000
 
 /** Sums change one transaction after another. */
 const ALONE = prepared(`select pg_advisory_xact_lock(${LOCKS.timeliness})`)
+/** Those of an order together, so that it is summed once: an event that moves it leaves two notes, among those of others. */
 const TAKE = query(
   { order_id: 'bigint' },
-  prepared(`delete from timely_waiting where ctid = any(array(select ctid from timely_waiting limit ${NOTES_A_TIME})) returning order_id`),
+  prepared(
+    `delete from timely_waiting where ctid = any(array(select ctid from timely_waiting order by order_id limit ${NOTES_A_TIME})) returning order_id`,
+  ),
 )
 const TYPES = Object.entries(TIMELY).map(([name, type]) => `${name} ${type.replace('?', '')}`)
 const KEEP =
