@@ -96,18 +96,25 @@ const OTHERS_OF_DDP: DemoShipper['orders'] = {
 const inState = (orders: DemoShipper['orders'], state: OrderState): number =>
   Object.values(orders).reduce((sum, counts) => sum + (counts[state] ?? 0), 0)
 
+/** What the first shipper sells from our warehouse in Dubai. */
+const FROM_STOCK_OF_DDP: DemoShipper['orders'] = {
+  overseas: { confirmed: 3, inbound: 1, outbound: 1, signed: 2 },
+  noon: { confirmed: 1, signed: 1 },
+}
+
 const EXPRESS_OF_DDP: StateCounts = Object.fromEntries(
-  Object.entries(OF_DDP).map(([state, count]) => [
-    state,
-    count - inState(OTHERS_OF_DDP, state as OrderState) - (state === 'signed' ? OF_DDP.transferred : 0),
-  ]),
+  Object.entries(OF_DDP).map(([name, count]) => {
+    const state = name as OrderState
+    const resent = state === 'signed' ? OF_DDP.transferred : 0
+    return [state, count - inState(OTHERS_OF_DDP, state) - inState(FROM_STOCK_OF_DDP, state) - resent]
+  }),
 )
 
-/** What the second shipper sells from our warehouse of a country, and what marketplaces send back to it. */
-const fromStock = ({ country, ...own }: Pick<DemoShipper, 'prefix' | 'orders'> & { seed: number; country: string }): DemoShipper => ({
+type FromStock = Pick<DemoShipper, 'id' | 'prefix' | 'senders' | 'orders'> & { readonly seed: number; readonly country: string }
+
+/** What a shipper sells from our warehouse of a country, and what marketplaces send back to it. */
+const fromStock = ({ country, ...own }: FromStock): DemoShipper => ({
   ...own,
-  id: DDU_SHIPPER.id,
-  senders: OF_DDU,
   destinations: destinations.filter((one) => one.country === country),
 })
 
@@ -119,32 +126,34 @@ const OF_NOFIN: readonly DemoSender[] = [
   { senderName: '云帆电商', senderPhone: '+8613602775190', senderCity: '广州', senderAddress: '天河区黄埔大道西 638 号 1203' },
 ]
 
+const SENDERS_OF_DDP: readonly DemoSender[] = [
+  {
+    senderName: '海川贸易 深圳仓',
+    senderPhone: '+8613510027846',
+    senderCity: '深圳',
+    senderAddress: '宝安区福永街道桥南新区 3 栋 502',
+  },
+  {
+    senderName: '海川贸易 义乌仓',
+    senderPhone: '+8615957926340',
+    senderCity: '义乌',
+    senderAddress: '北苑街道丹溪北路 968 号 B 区 2 楼',
+  },
+  {
+    senderName: '海川贸易 广州仓',
+    senderPhone: '+8613711482065',
+    senderCity: '广州',
+    senderAddress: '白云区太和镇大源中路 88 号 5 号库',
+  },
+]
+
 /** Who ships what. Further orders of the demo are further lines here. */
 export const DEMO_SHIPPERS: readonly DemoShipper[] = [
   {
     id: DDP_SHIPPER.id,
     prefix: 'HC26',
     destinations,
-    senders: [
-      {
-        senderName: '海川贸易 深圳仓',
-        senderPhone: '+8613510027846',
-        senderCity: '深圳',
-        senderAddress: '宝安区福永街道桥南新区 3 栋 502',
-      },
-      {
-        senderName: '海川贸易 义乌仓',
-        senderPhone: '+8615957926340',
-        senderCity: '义乌',
-        senderAddress: '北苑街道丹溪北路 968 号 B 区 2 楼',
-      },
-      {
-        senderName: '海川贸易 广州仓',
-        senderPhone: '+8613711482065',
-        senderCity: '广州',
-        senderAddress: '白云区太和镇大源中路 88 号 5 号库',
-      },
-    ],
+    senders: SENDERS_OF_DDP,
     orders: { express: EXPRESS_OF_DDP, ...OTHERS_OF_DDP },
   },
   {
@@ -217,6 +226,16 @@ export const DEMO_SHIPPERS: readonly DemoShipper[] = [
     resent: 'outbound',
   },
   fromStock({
+    id: DDP_SHIPPER.id,
+    prefix: 'HC-DXB-',
+    seed: 97,
+    country: 'AE',
+    senders: SENDERS_OF_DDP,
+    orders: FROM_STOCK_OF_DDP,
+  }),
+  fromStock({
+    id: DDU_SHIPPER.id,
+    senders: OF_DDU,
     prefix: 'JC-DXB-',
     seed: 71,
     country: 'AE',
@@ -229,6 +248,8 @@ export const DEMO_SHIPPERS: readonly DemoShipper[] = [
     },
   }),
   fromStock({
+    id: DDU_SHIPPER.id,
+    senders: OF_DDU,
     prefix: 'JC-RUH-',
     seed: 966,
     country: 'SA',

@@ -18,7 +18,7 @@ import { WAREHOUSE_STAFF } from './demo-accounts.ts'
 import type { DemoStage } from './demo-timeline.ts'
 import type { DemoEvent } from './demo-transfers.ts'
 
-/** How far the pick lists are of the orders in Dubai that wait to be packed, the oldest first: one wave is at work, another is not released yet. */
+/** How far the pick lists are of a client's orders in Dubai that wait to be packed, the oldest first: one wave is at work, another is not released yet. */
 const AT_WORK: readonly PickState[] = ['picked', 'picking', 'to_be_picked', 'to_be_picked']
 /** The oldest order in Riyadh is out of stock; the others wait for their wave. */
 const RUN_OUT_IN = 'RUH1'
@@ -43,7 +43,7 @@ const isDrawn = (order: Order): boolean => drawsStock(order) && order.status !==
 const isBrought = ({ kind, status }: Order): boolean => orderKind(kind)?.stock === 'shelves' && status !== 'draft'
 const warehouseOf = ({ values }: Order): string => String(values['warehouse'])
 
-/** The waves of orders that are drawn from stock: one for each that left or is packed, and those of today. */
+/** The waves of a client's orders that are drawn from stock: one for each that left or is packed, and those of today. */
 function wavesOf(orders: readonly Order[]): readonly Wave[] {
   const packed = orders.flatMap((order): readonly Wave[] => {
     if (order.inboundAt === undefined) return []
@@ -94,7 +94,8 @@ export function stockOrderEvents(connection: Connection, { unit, now }: DemoStag
         : [event(inboundAt, async () => must(await shelveForOrder(parts, { order, actor: clerk, at: inboundAt })))]),
     ]
   })
-  const waves = wavesOf(drawn).map((wave) => event(wave.at, () => pickedWave(parts, wave)))
+  const clients = [...Map.groupBy(drawn, ({ customerId }) => customerId).values()]
+  const waves = clients.flatMap(wavesOf).map((wave) => event(wave.at, () => pickedWave(parts, wave)))
   return [...reserved, ...brought, ...waves]
 }
 

@@ -33,11 +33,13 @@ const DELIVERIES = [
   { warehouse: 'RUH1', daysAgo: 40, reference: 'IN-RUH1-1011' },
   { warehouse: 'DXB1', daysAgo: 15, reference: 'IN-DXB1-1106' },
 ] as const
-/** Deliveries of the second shipper: what it sells from stock in both warehouses, before its oldest order, and another one. */
+/** What both shippers sell from stock, delivered before their oldest order of it, and another delivery of the second one. */
 const OTHERS = [
-  { warehouse: 'DXB1', daysAgo: 61, reference: 'IN-DXB1-0919', lines: soldFromStock('C', 40) },
-  { warehouse: 'RUH1', daysAgo: 61, reference: 'IN-RUH1-0919', lines: soldFromStock('B', 30) },
+  { customerId: DDP_SHIPPER.id, warehouse: 'DXB1', daysAgo: 61, reference: 'IN-DXB1-0920', lines: soldFromStock('B', 20) },
+  { customerId: DDU_SHIPPER.id, warehouse: 'DXB1', daysAgo: 61, reference: 'IN-DXB1-0919', lines: soldFromStock('C', 40) },
+  { customerId: DDU_SHIPPER.id, warehouse: 'RUH1', daysAgo: 61, reference: 'IN-RUH1-0919', lines: soldFromStock('B', 30) },
   {
+    customerId: DDU_SHIPPER.id,
     warehouse: 'RUH1',
     daysAgo: 45,
     reference: 'IN-RUH1-1009',
@@ -90,7 +92,7 @@ export async function seedStock(connection: Connection, stage: DemoStage): Promi
   })
   const ofAnother = OTHERS.map(({ daysAgo, ...delivery }): DemoEvent => ({
     daysAgo,
-    run: async () => must(await move(daysAgo)({ ...delivery, customerId: DDU_SHIPPER.id, reason: '到货上架' }, clerk)),
+    run: async () => must(await move(daysAgo)({ ...delivery, reason: '到货上架' }, clerk)),
   }))
   const damaged = codes.flatMap((sku, index) => (index % 15 === 1 ? [{ sku, quantity: 1, from: locationOf(index), damaged: true }] : []))
   const counted: DemoEvent = {

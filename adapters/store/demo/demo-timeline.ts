@@ -91,7 +91,7 @@ function plansOf(now: Instant): Plan[] {
       at: placedAt(order.state, { now, random: by.random, days: shipper.placedDaysAgo }),
     }))
     const orders = inTurn(dated).map((order) => ({ ...order, by }))
-    return shipper.id === DDP_SHIPPER.id ? gathered<Plan>(orders, now) : orders
+    return shipper.id === DDP_SHIPPER.id && shipper.seed === undefined ? gathered<Plan>(orders, now) : orders
   })
 }
 
