@@ -1,5 +1,6 @@
 import { expenseSubject } from './expense-subject.entity.ts'
 import { readExpenseSubject } from './expense-subject.ts'
+import { feeFailure } from './fee.failures.ts'
 import { freightRule } from './freight-rule.entity.ts'
 import { readFreightRule, type FreightRule } from './freight-rule.ts'
 import { closeness, coversWeight, type Buyer } from './offers.ts'
@@ -8,7 +9,9 @@ import { withProposed, type TariffBook } from './tariff-book.ts'
 import type { RecordValues } from '../fields/read-record.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { versionAt } from '../kernel/effective.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { atField, type FieldFailure } from '../kernel/failure.ts'
+import { invalidInput } from '../kernel/input.failures.ts'
+import { failed, ok, type Result } from '../kernel/result.ts'
 
 /** What can be simulated before it is published. */
 export const SIMULATED = [freightRule.name, expenseSubject.name] as const
@@ -29,16 +32,37 @@ export type Proposed = {
 
 type Drafted = { readonly kind: string; readonly draft: RecordValues; readonly book: TariffBook }
 
-/** INPUT_INVALID for a draft that does not fit together. */
+/** INPUT_INVALID for a draft that does not fit together, RULE_LANE_FIXED at the fields of one that is not for what the versions of its rule are for. */
 export function proposed({ kind, draft, book }: Drafted): Result<Proposed> {
   if (kind === freightRule.name) {
     const read = readFreightRule(draft)
-    return read.ok ? ok(withRule(read.value, book)) : read
+    if (!read.ok) return read
+    const moved = movedFields(read.value, book)
+    return moved.length === 0 ? ok(withRule(read.value, book)) : failed(invalidInput(moved))
   }
   const read = readExpenseSubject(draft)
   return read.ok
     ? ok({ after: withProposed(book, { expenseSubject: read.value }), rules: undefined, ruleAfter: ({ ruleCode }) => ruleCode })
     : read
+}
+
+/** What all versions of a rule share, by the names of its record. */
+const SHARED = {
+  channel: 'channel',
+  fromCountry: 'from_country',
+  targetCountry: 'target_country',
+  client: 'client',
+  clientGroup: 'client_group',
+} as const satisfies Partial<Record<keyof FreightRule, string>>
+
+/** Where a draft is for other parcels, or for other clients, than the versions of its rule: it can't be published, and its figures would mislead. */
+function movedFields(rule: FreightRule, book: TariffBook): readonly FieldFailure[] {
+  const known = (book.freightRules.get(rule.ruleCode) ?? []).flatMap(({ value }) => value ?? [])
+  return (Object.keys(SHARED) as (keyof typeof SHARED)[]).flatMap((name) =>
+    known.some((version) => version[name] !== rule[name])
+      ? [atField(SHARED[name], feeFailure('RULE_LANE_FIXED', { rule: rule.ruleCode }))]
+      : [],
+  )
 }
 
 const isSameLane = (one: FreightRule, other: FreightRule): boolean =>

@@ -41,7 +41,7 @@ const isUnderWay = ({ state }: TariffSimulation): boolean => state === 'waiting'
 
 /**
  * Simulates a draft against the shipments of the last days in the background; nothing is charged. RECORD_NOT_FOUND, VERSION_NOT_DRAFT, INPUT_INVALID for a
- * draft that does not fit together, SIMULATION_RUNNING.
+ * draft that does not fit together or is for other parcels or clients than its rule, SIMULATION_RUNNING.
  */
 export const simulateTariff =
   ({ atomically, simulations, storeOf, references, clock }: Ports) =>

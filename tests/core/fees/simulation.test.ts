@@ -5,7 +5,7 @@ import { weightBandOf, weightBandText } from '../../../core/fees/weight-bands.ts
 import { must } from '../../../core/kernel/result.ts'
 import { withProposed } from '../../../core/fees/tariff-book.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
-import { bookOf, day, EXAMPLE_PARCEL, EXAMPLE_RULE, ruleOf, shownAmount } from './sample-tariffs.ts'
+import { bookOf, day, EXAMPLE_PARCEL, EXAMPLE_RULE, faultsOf, ruleOf, shownAmount } from './sample-tariffs.ts'
 
 const shipment = (client: string, actualGrams: number, changes: Partial<PastShipment> = {}): PastShipment => ({
   client,
@@ -226,6 +226,14 @@ describe('a simulation', () => {
     })
     expect(summary.payLess.map((row) => [row.client, shownAmount(row.difference)])).toEqual([['vip', '-5.00 AED']])
     expect(summary.payMore).toEqual([])
+  })
+
+  it('refuses a draft that is for other clients or another lane than the versions of its rule, as publishing does', () => {
+    const draft = { ...EXAMPLE_RULE, client: 'ddp', target_country: 'SA' }
+    expect(faultsOf(proposed({ kind: 'freight_rule', draft, book: bookOf() }))).toEqual([
+      'target_country RULE_LANE_FIXED',
+      'client RULE_LANE_FIXED',
+    ])
   })
 
   it('lets go of every batch before it asks for the next one', async () => {
