@@ -69,10 +69,13 @@ const SHOWN: { readonly [K in FieldKind]: Shown<K> } = {
 
 const MOST_DEPTH = 4
 
+const PARTS = ' · '
 const AMOUNT = /^-?\d+(?:\.(\d+))? ([A-Z]{3})$/
 
-/** A text, with its digits grouped where it is an amount as `formatMoney` writes it. */
-function grouping(text: string): string {
+/** A text, with its digits grouped where it is an amount as `formatMoney` writes it, or a list with one. */
+const grouping = (text: string): string => text.split(PARTS).map(groupingOne).join(PARTS)
+
+function groupingOne(text: string): string {
   const [, fraction = '', currency] = AMOUNT.exec(text) ?? []
   return currency !== undefined && fraction.length === currencyDigits(currency) ? grouped(text) : text
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '../access/account.ts'
 import type { References } from '../fields/references.ts'
 import { advance } from '../kernel/advance.ts'
-import { formatAmount, money } from '../kernel/money.ts'
+import { grouped } from '../kernel/decimal.ts'
+import { formatMoney, money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { compareLines, type Known } from './compare-lines.ts'
 import { costBillMachine, type CostBillEvent } from './cost-bill.machine.ts'
@@ -20,7 +21,7 @@ function checkTotal({ total }: CostBill, lines: readonly CostLine[]): Result<unk
   if (lines.length === 0) return failed(costFailure('COST_BILL_EMPTY'))
   const sum = money(sumOfLines(lines), total.currency)
   if (sum.amount === total.amount) return ok(undefined)
-  return failed(costFailure('COST_TOTAL_DIFFERS', { sum: formatAmount(sum), total: formatAmount(total) }))
+  return failed(costFailure('COST_TOTAL_DIFFERS', { sum: grouped(formatMoney(sum)), total: grouped(formatMoney(total)) }))
 }
 
 const named = <K extends 'mawb' | 'waybill'>(lines: readonly CostLine[], name: K): readonly string[] => [

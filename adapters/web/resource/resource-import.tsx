@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { midSentence, type Words } from '../../../core/kernel/words.ts'
 import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
 import type { AnyRoute, SentOf } from '../../http/contract/route.ts'
-import { useWords } from '../base/words.ts'
+import { say, useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { focusControl } from '../ui/focus-control.ts'
@@ -22,13 +22,15 @@ type ResourceImportProps = {
   readonly route: AnyRoute
   readonly params?: Readonly<Record<string, unknown>>
   readonly isAccount?: boolean
+  /** What its columns are and what becomes of a row, where there is nothing to export as a template. */
+  readonly text?: Words
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onImported: () => void
 }
 
 /** Imports records from a sheet and lists each failed row, by line and column. */
-export function ResourceImport({ label, route, params, isAccount = false, isOpen, onClose, onImported }: ResourceImportProps) {
+export function ResourceImport({ label, route, params, isAccount = false, text, isOpen, onClose, onImported }: ResourceImportProps) {
   const t = useWords(resourceWords)
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
@@ -68,6 +70,7 @@ export function ResourceImport({ label, route, params, isAccount = false, isOpen
           <>
             <FileChoice
               isAccount={isAccount}
+              text={text}
               file={file}
               problem={problem}
               isRefused={importing.failure !== null}
@@ -98,6 +101,7 @@ export function ResourceImport({ label, route, params, isAccount = false, isOpen
 
 type FileChoiceProps = {
   readonly isAccount: boolean
+  readonly text: Words | undefined
   readonly file: File | undefined
   readonly problem: string | undefined
   /** The server refused it; why is said below. */
@@ -105,13 +109,13 @@ type FileChoiceProps = {
   readonly onChoose: (file: File) => void
 }
 
-function FileChoice({ isAccount, file, problem, isRefused, onChoose }: FileChoiceProps) {
+function FileChoice({ isAccount, text, file, problem, isRefused, onChoose }: FileChoiceProps) {
   const t = useWords(resourceWords)
   const choice = useWords(uiWords)
   return (
     <>
       <p id="import-help">
-        {t(isAccount ? 'importAccounts' : 'importText')} {t('importExport')}
+        {text === undefined ? `${t(isAccount ? 'importAccounts' : 'importText')} ${t('importExport')}` : `${t('importFile')} ${say(text)}`}
       </p>
       <FileChooser
         control={{ id: FILE_ID, 'aria-describedby': 'import-help', 'aria-invalid': problem !== undefined || isRefused }}

@@ -78,6 +78,11 @@ export const resourceWords = defineWords('resource', {
     'xlsx、xls 或 csv，不超過 20 MB。首列為欄名；代碼已存在的更新，不存在的新增。',
     'An xlsx, xls or csv file up to 20 MB. The first row names the columns. Records with an existing code are updated, others are created.',
   ),
+  importFile: words(
+    'xlsx、xls 或 csv，不超过 20 MB。首行为列名。',
+    'xlsx、xls 或 csv，不超過 20 MB。首列為欄名。',
+    'An xlsx, xls or csv file up to 20 MB. The first row names the columns.',
+  ),
   importNoFile: words('请选择文件', '請選擇檔案', 'Choose a file first'),
   importTooLarge: words(
     '文件超过 20 MB（20971520 字节）',

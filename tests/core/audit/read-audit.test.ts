@@ -70,6 +70,7 @@ describe('an entry of the trail', () => {
     expect(shown({ amount: '-1234567.50', currency: 'AED' })).toBe('-1,234,567.50 AED')
     expect(shown([{ amount: '1200', currency: 'JPY' }, '98765.00 CNY'])).toBe('1,200 JPY; 98,765.00 CNY')
     expect(shown('18640.780 KWD')).toBe('18,640.780 KWD')
+    expect(shown('3 · 3201.00 CNY')).toBe('3 · 3,201.00 CNY')
     for (const text of ['12345 CNY', 'Flat 12345', '98765.00 CNY or more', '1234567']) expect(shown(text)).toBe(text)
   })
 

@@ -138,7 +138,7 @@ describe('a supplier’s bill', () => {
     expect((await call('PUT', `/expenses/${id}/lines/1`, changed)).json).toMatchObject({ error: 'RECORD_CHANGED' })
     expect((await call('POST', `/expenses/${id}/events/check`, {})).json).toMatchObject({
       error: 'COST_TOTAL_DIFFERS',
-      msg: 'The lines add up to 2.00, the bill total is 3.00',
+      msg: 'The lines add up to 2.00 SAR, the bill total is 3.00 SAR',
     })
     expect((await call('DELETE', `/expenses/${id}`)).json.status).toBe(true)
     for (const gone of ['/expenses/999999999', `/expenses/${id}/lines`, `/expenses/${id}/dispute`])

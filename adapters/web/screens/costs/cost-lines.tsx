@@ -199,6 +199,8 @@ function LineActions({ line, bill, onOpen }: Table & { readonly line: CostLineRo
 
 const REASON = { reason: COST_REASON } as const
 
+const IMPORTED = { label: costWords.table.importLabel, text: costWords.table.importText }
+
 function OpenedDialog({
   bill,
   opened,
@@ -218,14 +220,7 @@ function OpenedDialog({
   if (opened.kind === 'decide') return <DecideDialog id={id} deciding={opened.deciding} onDone={done} onClose={onClose} />
   if (opened.kind === 'import')
     return (
-      <ResourceImport
-        label={costWords.table.importLabel}
-        route={costBillRoutes.importCostLines}
-        params={{ id }}
-        isOpen
-        onClose={onClose}
-        onImported={refresh}
-      />
+      <ResourceImport {...IMPORTED} route={costBillRoutes.importCostLines} params={{ id }} isOpen onClose={onClose} onImported={refresh} />
     )
   if (opened.kind === 'add')
     return (

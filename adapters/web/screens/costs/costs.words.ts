@@ -65,6 +65,11 @@ export const costWords = defineWords('costs', {
   removeLineOf: words('删除第 {line} 行', '刪除第 {line} 列', 'Delete line {line}'),
   lineRemoved: words('第 {line} 行已删除', '第 {line} 列已刪除', 'Line {line} deleted'),
   importLines: words('导入明细', '匯入明細', 'Import lines'),
+  importText: words(
+    '列：空运提单号或运单号、成本科目、计费重量（kg）、金额、备注。每行成为一条新的明细。',
+    '欄：空運提單號或運單號、成本科目、計費重量（kg）、金額、備註。每列成為一筆新的明細。',
+    'Columns: MAWB or waybill, cost subject, weight charged (kg), amount, remark. Each row becomes a new line.',
+  ),
   importLabel: words('成本明细', '成本明細', 'Cost lines'),
   importHelp: words('导入会替换现有的行', '匯入會取代現有的列', 'An import replaces the lines that there are'),
   noLines: words(

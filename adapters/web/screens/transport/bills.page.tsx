@@ -38,6 +38,7 @@ function ImportBillsDialog({ onClose }: OpenedProps<BillRow>) {
   return (
     <ResourceImport
       label={billOfLading.label}
+      text={t.importText}
       route={billRoutes.importBills}
       isOpen
       onClose={onClose}

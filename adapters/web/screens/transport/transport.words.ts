@@ -120,6 +120,11 @@ export const transportWords = defineWords('transport', {
   arriveDone: words('{count} 件包裹已到达', '{count} 件包裹已到達', '{count|parcel|parcels} arrived'),
   flownAt: words('时间', '時間', 'Time'),
   flownAtHelp: words('留空为现在', '留空為現在', 'Leave empty for now'),
+  importText: words(
+    '列：空运提单号、承运人代码、航班、始发站、目的站、起飞日期、预计到达日期。提单已有且未起飞的更新，没有的新建。',
+    '欄：空運提單號、承運人代碼、航班、始發站、目的站、起飛日期、預計到達日期。提單已有且未起飛的更新，沒有的新增。',
+    'Columns: MAWB, carrier code, flight, from and to station, departure, expected arrival. A bill that has not departed is updated, others are created.',
+  ),
   manifestXlsx: words('舱单 Excel', '艙單 Excel', 'Manifest (Excel)'),
   manifestPdf: words('舱单 PDF', '艙單 PDF', 'Manifest (PDF)'),
 })

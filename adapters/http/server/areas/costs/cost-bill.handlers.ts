@@ -18,7 +18,8 @@ import type { decideDifferences, moveCostBill } from '../../../../../core/costs/
 import type { reverseCostLine } from '../../../../../core/costs/reverse-cost-line.usecase.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
-import { money } from '../../../../../core/kernel/money.ts'
+import { grouped } from '../../../../../core/kernel/decimal.ts'
+import { formatMoney, money } from '../../../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
@@ -96,8 +97,7 @@ const differenceOf = (one: CostDifference, currency: string, locale: Locale): Co
   const { kind, theirs, ours, amount, decision, reason } = one
   const valueOf = (value: bigint): string => {
     if (kind === 'weight') return `${formatKilograms(Number(value))} kg`
-    const { amount: text } = moneyOf(money(value, currency))
-    return `${text} ${currency}`
+    return grouped(formatMoney(money(value, currency)))
   }
   return {
     kind,
