@@ -42,19 +42,30 @@ export const settlementDocument = defineListDocument<Row, { readonly locale: Loc
     { name: 'line', heading: HEADINGS.line, millimetres: 14, align: 'right', cell: ({ line }) => String(line) },
     { name: 'order', heading: HEADINGS.order, millimetres: 46, cell: ({ orderNumber }) => orderNumber },
     { name: 'reference', heading: HEADINGS.reference, millimetres: 40, cell: ({ refCode }) => refCode },
-    { name: 'track', heading: HEADINGS.track, millimetres: 30, cell: ({ track }, { locale }) => TRACK_LABELS[track][locale] },
     { name: 'remitted', heading: HEADINGS.remitted, millimetres: 26, cell: ({ remittedAt }, reader) => timeCell(remittedAt, reader) },
     {
       name: 'amount',
-      heading: HEADINGS.amount,
+      heading: TRACK_LABELS.cod,
       millimetres: 34,
       align: 'right',
-      cell: ({ amount }) => shown(amount),
+      cell: ({ amount, track }) => (track === 'cod' ? shown(amount) : undefined),
       sum: ({ amount, track }) => (track === 'cod' ? { money: amount } : undefined),
     },
+    {
+      name: 'charge',
+      heading: TRACK_LABELS.ncnd,
+      millimetres: 34,
+      align: 'right',
+      cell: ({ amount, track }) => (track === 'ncnd' ? shown(amount) : undefined),
+      sum: ({ amount, track }) => (track === 'ncnd' ? { money: amount } : undefined),
+    },
   ],
-  listed: ['line', 'order', 'reference', 'track', 'remitted', 'amount'],
+  listed: ['line', 'order', 'reference', 'remitted', 'amount'],
 })
+
+/** The columns of a bill on A4: charges beside what was collected, where it has any, so that each is added up by itself. */
+export const settlementColumns = ({ ncndCharges }: Pick<ListedSettlement, 'ncndCharges'>): readonly string[] =>
+  ncndCharges.length === 0 ? settlementDocument.listed : [...settlementDocument.listed, 'charge']
 
 const FACTS = {
   client: words('客户：{name}（{account}）', '客戶：{name}（{account}）', 'Client: {name} ({account})'),

@@ -194,13 +194,17 @@ describe('settlement bills', () => {
 
   it('are read back from PDF and workbook with the same sum, in each language', async () => {
     const { rows } = await get<Rows<CodBillRow>>(`${OWN}?cod_status=settled&pageSize=1`, 'ddp')
-    const { bill_number: number, issuing_amount: amount, orders = 0, ncnd_orders: charged = 0 } = rows[0] ?? {}
+    const { bill_number: number, issuing_amount: amount, orders = 0, ncnd_orders: charged = 0, ncnd_charges: charges = [] } = rows[0] ?? {}
+    const within: Readonly<Record<string, string>> = { 'zh-CN': '未收未派费用：', 'zh-TW': '未收未派費用：', 'en-US': 'NCND charge: ' }
     const texts = { 'zh-CN': '出款金额', 'zh-TW': '出款金額', 'en-US': 'Payout' }
     for (const [lang, text] of Object.entries(texts)) {
       const options = { as: 'ddp', headers: { lang } }
       const read = await textOf((await server.download(`${OWN}/${number}/bill.pdf`, options)).bytes)
       const grouped = Number(amount?.amount).toLocaleString('en-US', { minimumFractionDigits: 2 })
       expect(read).toContain(`${text} ${grouped} CNY`)
+      // What was charged is added up beside what was collected, and never with it.
+      expect(charged).toBeGreaterThan(0)
+      for (const { amount: charge, currency } of charges) expect(read).toContain(`${within[lang]}${charge} ${currency}`)
       const sheet = XLSX.read((await server.download(`${OWN}/${number}/bill.xlsx`, options)).bytes)
       const cells = XLSX.utils.sheet_to_json<readonly (string | number)[]>(sheet.Sheets[number ?? ''] ?? {}, { header: 1 })
       expect(cells.slice(1).filter(([line]) => line !== undefined && line !== '')).toHaveLength(orders + charged)

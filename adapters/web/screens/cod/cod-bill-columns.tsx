@@ -28,7 +28,7 @@ export const COD_BILL_COLUMNS: readonly ListColumn<CodBillRow, Sort>[] = [
     value: (row) => (row.is_withdrawn ? 'withdrawn' : row.orders === 0 ? null : row.cod_status),
   },
   { name: 'issuing_amount', kind: 'money', label: t.payout, width: 150, sort: 'issuing_amount' },
-  { name: 'collected', kind: 'text', label: t.collected, width: 220, value: ({ collected }) => collected.map(moneyText).join(' + ') },
+  { name: 'collected', kind: 'text', label: t.collected, width: 300, value: ({ collected }) => collected.map(moneyText).join(' + ') },
   { name: 'orders', kind: 'count', label: t.orders, width: 80 },
   {
     name: 'cod_ncnd_status',

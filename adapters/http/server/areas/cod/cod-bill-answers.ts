@@ -2,6 +2,7 @@ import { clientsWithin, type Actor } from '../../../../../core/access/account.ts
 import { codFailure } from '../../../../../core/cod/cod.failures.ts'
 import {
   SETTLEMENT_READER,
+  settlementColumns,
   settlementDocument,
   settlementFacts,
   settlementRows,
@@ -146,6 +147,7 @@ export function codBillFiles(parts: CodBillParts, { found }: Pick<ReturnType<typ
     const paper = listPaper(settlementDocument, {
       rows: settlementRows(settlements.allLines(one.value.id)),
       reader: SETTLEMENT_READER(locale),
+      columns: settlementColumns(one.value),
       facts: settlementFacts(one.value, { company, locale }),
       now: clock.now(),
     })
