@@ -70,7 +70,10 @@ function Offer({ offer, request }: { readonly offer: QuoteOffer; readonly reques
             {offer.transport_method} · {t('chargeable')} {offer.chargeable_weight} kg
           </p>
         </div>
-        <strong className="quote-price">{paid}</strong>
+        <div>
+          <strong className="quote-price">{paid}</strong>
+          {offer.charged.length > 1 && <p className="text-muted">{t('inAll', { amount: moneyText(offer.total) })}</p>}
+        </div>
         {isShipper && (
           <Link
             className="bp6-button bp6-intent-primary"

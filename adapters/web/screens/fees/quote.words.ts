@@ -17,6 +17,7 @@ export const quoteWords = defineWords('quote', {
   channel: words('渠道', '渠道', 'Channel'),
   chargeable: words('计费重量', '計費重量', 'Chargeable weight'),
   charged: words('费用', '費用', 'You pay'),
+  inAll: words('合计约 {amount}', '合計約 {amount}', 'About {amount} in all'),
   consignee: words('收件人支付 {amount}', '收件人支付 {amount}', 'The consignee pays {amount}'),
   included: words('包含', '包含', 'Included'),
   explain: words('计算过程', '計算過程', 'How it is calculated'),
