@@ -138,5 +138,11 @@ export const accountWords = defineWords('account', {
 
   invoice: words('发票信息', '發票資訊', 'Invoice information'),
   auditState: words('账号状态', '帳號狀態', 'Account'),
+  certifyFirst: words(
+    '签署前请先提交实名认证资料。',
+    '簽署前請先提交實名認證資料。',
+    'Submit the documents of your certification before you sign.',
+  ),
+  goCertify: words('去实名认证', '前往實名認證', 'Go to certification'),
   goOn: words('去完善账号', '前往完善帳號', 'Complete the account'),
 })

@@ -1,14 +1,18 @@
 import { Button, Spinner, Tag } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { hasSubmitted } from '../../../../../core/shippers/certification.machine.ts'
 import { certificationRoutes, type ContractShown, type RequiredInfo } from '../../../../http/contract/shippers/certification.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Identifier } from '../../../ui/identifier.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { localTime } from '../../../ui/local-time.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { CERTIFICATION_PATH } from './account-paths.ts'
 import { accountWords } from './account.words.ts'
 import { keepRequiredInfo } from './required-info.ts'
 import type { SignatureHandle } from './signature-field.tsx'
@@ -20,8 +24,15 @@ const SignatureField = lazyPart(async () => ({ default: (await import('./signatu
 type Contract = RequiredInfo['contracts'][number]
 const SIGNABLE: ReadonlySet<string> = new Set(['unsigned', 'expired'])
 
+type PanelProps = {
+  readonly contract: Contract
+  readonly isOptional: boolean
+  /** Of the account: its documents come before its signature. */
+  readonly certification: RequiredInfo['certification_status']
+}
+
 /** A contract: its state, its PDF once it is signed, otherwise its text and the field for the signature. */
-export function ContractPanel({ contract, isOptional }: { readonly contract: Contract; readonly isOptional: boolean }) {
+export function ContractPanel({ contract, isOptional, certification }: PanelProps) {
   const t = useWords(accountWords)
   const [isOpen, setOpen] = useState(false)
   const id = `contract-${contract.contract_type}`
@@ -45,7 +56,7 @@ export function ContractPanel({ contract, isOptional }: { readonly contract: Con
       </div>
       {isOptional && contract.status !== 'signed' && <p className="account-lead">{t('optionalText')}</p>}
       {contract.src !== null && <SignedFacts contract={contract} />}
-      {canSign && isOpen && <Signing type={contract.contract_type} />}
+      {canSign && isOpen && <Signing type={contract.contract_type} certification={certification} />}
     </section>
   )
 }
@@ -75,13 +86,63 @@ export function SignedFacts({ contract }: { readonly contract: Contract }) {
   )
 }
 
-function Signing({ type }: { readonly type: Contract['contract_type'] }) {
+type SigningProps = Pick<PanelProps, 'certification'> & { readonly type: Contract['contract_type'] }
+
+function Signing({ type, certification }: SigningProps) {
   const text = useCall(certificationRoutes.contractText, { query: { contract_type: type } }, { isFreshOnMount: true })
   if (text.error !== null) return <ErrorNote error={text.error} onRetry={() => void text.refetch()} />
-  return text.data === undefined ? <Spinner size={24} /> : <SignText text={text.data} onStale={() => void text.refetch()} />
+  return text.data === undefined ? (
+    <Spinner size={24} />
+  ) : (
+    <SignText text={text.data} certification={certification} onStale={() => void text.refetch()} />
+  )
 }
 
-function SignText({ text, onStale }: { readonly text: ContractShown; readonly onStale: () => void }) {
+type TextProps = Pick<PanelProps, 'certification'> & { readonly text: ContractShown; readonly onStale: () => void }
+
+function SignText({ text, certification, onStale }: TextProps) {
+  return (
+    <>
+      <ContractText text={text} />
+      {hasSubmitted(certification) ? <SignatureForm text={text} onStale={onStale} /> : <CertifyFirst />}
+    </>
+  )
+}
+
+function ContractText({ text }: Pick<TextProps, 'text'>) {
+  return (
+    <div className="contract-paper" tabIndex={0} role="region" aria-label={text.title}>
+      <dl className="contract-parties">
+        {text.parties.map(({ label, value }) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text.clauses.map(({ heading, text: clause }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <p>{clause}</p>
+        </section>
+      ))}
+      <p className="contract-closing">{text.closing}</p>
+    </div>
+  )
+}
+
+/** Said before anybody draws a signature that would be refused. */
+function CertifyFirst() {
+  const t = useWords(accountWords)
+  return (
+    <Note intent="warning">
+      <p>{t('certifyFirst')}</p>
+      <Link to={CERTIFICATION_PATH}>{t('goCertify')}</Link>
+    </Note>
+  )
+}
+
+function SignatureForm({ text, onStale }: Pick<TextProps, 'text' | 'onStale'>) {
   const t = useWords(accountWords)
   const queries = useQueryClient()
   const field = useRef<SignatureHandle>(null)
@@ -98,23 +159,6 @@ function SignText({ text, onStale }: { readonly text: ContractShown; readonly on
   }
   return (
     <>
-      <div className="contract-paper" tabIndex={0} role="region" aria-label={text.title}>
-        <dl className="contract-parties">
-          {text.parties.map(({ label, value }) => (
-            <div key={label} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {text.clauses.map(({ heading, text: clause }) => (
-          <section key={heading}>
-            <h3>{heading}</h3>
-            <p>{clause}</p>
-          </section>
-        ))}
-        <p className="contract-closing">{text.closing}</p>
-      </div>
       <SignatureField ref={field} onInk={setInk} />
       {signing.failure !== null && <ErrorNote error={signing.failure} />}
       <div className="account-foot">

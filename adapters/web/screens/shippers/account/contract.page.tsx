@@ -29,7 +29,12 @@ export default function ContractPage() {
           <OnboardingWay info={data} />
           <Parties info={data} />
           {data.contracts.map((contract) => (
-            <ContractPanel key={contract.contract_type} contract={contract} isOptional={contract.contract_type === OPTIONAL_AGREEMENT} />
+            <ContractPanel
+              key={contract.contract_type}
+              contract={contract}
+              isOptional={contract.contract_type === OPTIONAL_AGREEMENT}
+              certification={data.certification_status}
+            />
           ))}
         </>
       )}
