@@ -13,11 +13,16 @@ import type { ReferenceRow, References } from '../fields/references.ts'
 import { complexity, sheetFailure } from '../sheets/sheet.failures.ts'
 import { findingList, type FindingList } from '../sheets/finding-list.ts'
 import { shownText } from '../kernel/text.ts'
-import { listWords } from '../kernel/words.ts'
+import { listWords, type Words } from '../kernel/words.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
 
 /** A wrong cell of an imported record. */
-export type RecordFinding = { readonly line: number; readonly column: string; readonly failure: FieldFailure }
+export type RecordFinding = {
+  readonly line: number
+  /** The heading in the sheet, or the field's label where the sheet has no column of it. */
+  readonly column: string | Words
+  readonly failure: FieldFailure
+}
 export type RecordImport = {
   readonly created: number
   readonly updated: number
@@ -211,7 +216,7 @@ async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: Impo
       if (record.ok) good.push(record.value)
       else {
         faulty += 1
-        findings.add(findingsOf(row, columns, record.failure))
+        findings.add(findingsOf(ports.entity, { row, columns }, record.failure))
       }
     }
   }
@@ -238,5 +243,13 @@ async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: Impo
   return kept.ok ? ok({ ...kept.value, failed: faulty, findings: findings.finish() }) : kept
 }
 
-const findingsOf = (row: SheetRow, columns: Columns, { fields }: Failure): readonly RecordFinding[] =>
-  (fields ?? []).map((failure) => ({ line: row.line, column: columns.get(failure.path)?.heading ?? failure.path, failure }))
+const findingsOf = (
+  entity: Entity,
+  { row, columns }: { readonly row: SheetRow; readonly columns: Columns },
+  { fields }: Failure,
+): readonly RecordFinding[] =>
+  (fields ?? []).map((failure) => ({
+    line: row.line,
+    column: columns.get(failure.path)?.heading ?? entity.fields[failure.path]?.label ?? failure.path,
+    failure,
+  }))

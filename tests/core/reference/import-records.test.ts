@@ -201,10 +201,13 @@ describe('a sheet of records', () => {
     expect(kept.get('SEA')?.['channel_name']).toBe('海运')
   })
 
-  it('names a missing cell by its field where no column has it', async () => {
+  it('names a missing cell by its field’s label where no column has it', async () => {
     const { take } = office([['channel_code'], ['SEA']])
     expect(await take()).toMatchObject({
-      value: { failed: 1, findings: { list: [{ line: 2, column: 'channel_name', failure: { path: 'channel_name' } }] } },
+      value: {
+        failed: 1,
+        findings: { list: [{ line: 2, column: channel.fields['channel_name'].label, failure: { path: 'channel_name' } }] },
+      },
     })
   })
 

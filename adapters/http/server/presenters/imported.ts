@@ -6,12 +6,9 @@ import { andMore, listed } from './listed.ts'
 
 /** The result of an import of records, with each wrong cell. */
 export function presentImported({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords {
-  const errors = listed(findings, ({ line, column, failure }) => ({
-    line,
-    column,
-    field: failure.path,
-    error: failure.code,
-    msg: cellText(failure, { line, column, locale }),
-  }))
+  const errors = listed(findings, ({ line, column: named, failure }) => {
+    const column = typeof named === 'string' ? named : named[locale]
+    return { line, column, field: failure.path, error: failure.code, msg: cellText(failure, { line, column, locale }) }
+  })
   return { created, updated, failed: faulty, errors: errors.list, errors_more: errors.more, errors_note: andMore(errors.more, locale) }
 }
