@@ -48,6 +48,8 @@ export type Life = {
   readonly isFlownIn: boolean
   /** It lies in our warehouse abroad, where it is packed and leaves. */
   readonly isFromStock: boolean
+  /** Customs have not let it go. */
+  readonly isDetained: boolean
   /** Fixes the clock at a time for the next events. */
   readonly holdClock: (at: Instant) => void
   /** Prints its label. */
@@ -178,6 +180,8 @@ async function moved(
 const FLIGHT_LEGS = 2
 /** The same, and customs. */
 const LEGS_ABROAD = 4
+/** What customs say before they let a parcel go, and what comes before that. */
+const LEGS_BEFORE_RELEASE = 3
 
 /** Flight, customs and the last mile, as far as they have happened by now. */
 async function journeyed(life: Life, from: Instant): Promise<Instant> {
@@ -191,15 +195,17 @@ async function journeyed(life: Life, from: Instant): Promise<Instant> {
     ['140', [6, 18], placeOf(life)],
     ['150', [10, 20], placeOf(life)],
   ]
-  const events: ReportedEvent[] = []
+  const passed: ReportedEvent[] = []
   let at = from
   // A parcel that is flown in has had its flight before, and what is in stock abroad its customs too.
   for (const [code, hours, place] of legs.slice(life.isFlownIn ? FLIGHT_LEGS : life.isFromStock ? LEGS_ABROAD : 0)) {
     const next = at + Math.round((hours[0] + ((hours[1] - hours[0]) * life.random.below(1000)) / 1000) * MILLIS_PER_HOUR)
     if (next > life.now - 60_000) break
     at = next
-    events.push({ code, time: at, ...place })
+    passed.push({ code, time: at, ...place })
   }
+  const events = life.isDetained ? passed.slice(0, LEGS_BEFORE_RELEASE) : passed
+  at = events.at(-1)?.time ?? from
   if (events.length === 0) return from
   life.holdClock(at)
   must(await life.use.addTrackingEvents({ orderNumber: life.orderNumber, events }, life.service))

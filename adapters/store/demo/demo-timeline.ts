@@ -114,6 +114,7 @@ export async function playOrders(stage: DemoStage): Promise<void> {
   const use = { moveOrder: moveOrder(ports), addTrackingEvents: addTrackingEvents(ports) }
   const [warehouse, service] = [stage.person(WAREHOUSE_STAFF), stage.person(SERVICE_STAFF)]
   const plans = plansOf(stage.now).toSorted((a, b) => a.at - b.at)
+  const detained = plans.find(({ by, kind, state }) => by.shipper.id === DDP_SHIPPER.id && kind === 'express' && state === 'outbound')
   for (let plan = plans.shift(); plan !== undefined; plan = plans.shift()) {
     const { by, kind, state, at } = plan
     const { random, shipper } = by
@@ -133,7 +134,12 @@ export async function playOrders(stage: DemoStage): Promise<void> {
     const parcel = { ...asked, grams: values.weight ?? asked.grams }
     const print = (printed: Instant) => stage.unit.orders.markPrinted([id], printed)
     const who = { shipper: actor, warehouse, service }
-    const way = { isReturn: isReturn(kind), isFlownIn: kind === 'clearance_last_mile', isFromStock: isFromStock(kind) }
+    const way = {
+      isReturn: isReturn(kind),
+      isFlownIn: kind === 'clearance_last_mile',
+      isFromStock: isFromStock(kind),
+      isDetained: plan === detained,
+    }
     const life = { use, parcel, orderNumber, placedAt: at, now: stage.now, random, holdClock: stage.holdClock, print, ...who, ...way }
     const ended = await live(state, life)
     if (state !== 'transferred') continue
