@@ -194,7 +194,7 @@ describe('settlement bills', () => {
 
   it('are read back from PDF and workbook with the same sum, in each language', async () => {
     const { rows } = await get<Rows<CodBillRow>>(`${OWN}?pageSize=50`, 'ddp')
-    const one = rows.find(({ ncnd_orders: charged = 0 }) => charged > 0)
+    const one = rows.find(({ ncnd_orders: charged }) => charged > 0)
     const { bill_number: number, issuing_amount: amount, orders = 0, ncnd_orders: charged = 0, ncnd_charges: charges = [] } = one ?? {}
     const within: Readonly<Record<string, string>> = { 'zh-CN': '未收未派费用：', 'zh-TW': '未收未派費用：', 'en-US': 'NCND charge: ' }
     const texts = { 'zh-CN': '出款金额', 'zh-TW': '出款金額', 'en-US': 'Payout' }
