@@ -27,8 +27,8 @@ export type Field = Base &
     | { readonly kind: 'text'; readonly maxLength: number; readonly multiline?: true }
     /** A short key in capitals: country, currency, airport, channel. */
     | { readonly kind: 'code'; readonly maxLength: number }
-    /** Several texts: synonyms, barcodes. */
-    | { readonly kind: 'texts'; readonly maxLength: number; readonly most: number }
+    /** Several texts: synonyms, barcodes. `codes` have no commas, so each comma ends one, whatever else separates them. */
+    | { readonly kind: 'texts'; readonly maxLength: number; readonly most: number; readonly codes?: true }
     | { readonly kind: 'integer'; readonly min: number; readonly max: number }
     /** Exact decimal with up to 10 digits after the point, text in the API (domain §1). */
     | { readonly kind: 'rate'; readonly positive?: true; readonly anyDigits?: true }

@@ -43,8 +43,13 @@ export const sku = defineOwnedEntity({
       kind: 'texts',
       maxLength: 60,
       most: 20,
+      codes: true,
       label: words('别名', '別名', 'Aliases'),
-      help: words('其他平台使用的编码', '其他平台使用的編碼', 'Codes used by other marketplaces'),
+      help: words(
+        '其他平台使用的编码，多个用逗号或换行分隔',
+        '其他平台使用的編碼，多個以逗號或換行分隔',
+        'Codes used by other marketplaces, separated by commas or line breaks',
+      ),
       synonyms: ['SKU别名', 'FNSKU', 'Alias'],
     },
     skuWeight: {
@@ -53,6 +58,12 @@ export const sku = defineOwnedEntity({
       required: true,
       label: words('重量（kg）', '重量（kg）', 'Weight (kg)'),
       synonyms: ['重量', '单重', 'Weight'],
+    },
+    length: {
+      kind: 'length',
+      maxMillimetres: MAX_MILLIMETRES,
+      label: words('长（cm）', '長（cm）', 'Length (cm)'),
+      synonyms: ['长', 'Length'],
     },
     width: {
       kind: 'length',
@@ -65,12 +76,6 @@ export const sku = defineOwnedEntity({
       maxMillimetres: MAX_MILLIMETRES,
       label: words('高（cm）', '高（cm）', 'Height (cm)'),
       synonyms: ['高', 'Height'],
-    },
-    length: {
-      kind: 'length',
-      maxMillimetres: MAX_MILLIMETRES,
-      label: words('长（cm）', '長（cm）', 'Length (cm)'),
-      synonyms: ['长', 'Length'],
     },
     volume: {
       kind: 'rate',
@@ -105,8 +110,13 @@ export const sku = defineOwnedEntity({
       kind: 'texts',
       maxLength: 60,
       most: 10,
+      codes: true,
       label: words('条码', '條碼', 'Barcodes'),
-      help: words('扫描任一条码都能找到该 SKU', '掃描任一條碼都能找到該 SKU', 'Scanning any of them finds the SKU'),
+      help: words(
+        '扫描任一条码都能找到该 SKU，多个用逗号或换行分隔',
+        '掃描任一條碼都能找到該 SKU，多個以逗號或換行分隔',
+        'Scanning any of them finds the SKU. Separate with commas or line breaks',
+      ),
       synonyms: ['条形码', 'EAN', 'UPC', 'Bar Code', 'Barcode'],
     },
     picture: { kind: 'file', label: words('图片', '圖片', 'Picture') },

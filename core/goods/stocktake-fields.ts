@@ -15,6 +15,7 @@ export const stocktakeFields = {
     kind: 'texts',
     maxLength: 30,
     most: MOST_COUNTED_LOCATIONS,
+    codes: true,
     label: words('库位', '儲位', 'Locations'),
     help: words('如 A-01-03，每行一个', '如 A-01-03，每列一個', 'Such as A-01-03, one a line'),
   },

@@ -95,6 +95,12 @@ export function splitList(text: string, { decimalComma = false }: { readonly dec
   return items.at(-1) === '' ? items.slice(0, -1) : items
 }
 
+const COMMA = /[,，،]/
+
+/** The items as one text, which `splitList` with `decimalComma` reads again: where one of them has a comma, each ends with a semicolon. */
+export const joinList = (items: readonly string[]): string =>
+  items.some((item) => COMMA.test(item)) ? items.map((item) => `${item};`).join(' ') : items.join(', ')
+
 const listOf = (only: string): readonly string[] => (only === '' ? [] : [only])
 
 const MAX_NUMBER_LENGTH = 60

@@ -68,10 +68,19 @@ export const fillText = (text: Words, params: Readonly<Record<string, TextParam 
 export const wordsWithin = (text: Words, params: Readonly<Record<string, Words>>): Words =>
   words(fillText(text, params, 'zh-CN'), fillText(text, params, 'zh-TW'), fillText(text, params, 'en-US'))
 
-/** A label within a sentence: without the capital that it begins with, unless it is an abbreviation. */
+const afterHan = (text: string): string => (/^[A-Za-z0-9]/.test(text) ? ` ${text}` : text)
+
+/**
+ * A label within a sentence: in English without the capital that it begins with, unless it is an abbreviation; in Chinese, behind a character, with the
+ * space that stands before Latin letters.
+ */
 export const midSentence = (label: Words): Words => {
   const english = label['en-US']
-  return { ...label, 'en-US': /^[A-Z][a-z]/.test(english) ? english.charAt(0).toLowerCase() + english.slice(1) : english }
+  return words(
+    afterHan(label['zh-CN']),
+    afterHan(label['zh-TW']),
+    /^[A-Z][a-z]/.test(english) ? english.charAt(0).toLowerCase() + english.slice(1) : english,
+  )
 }
 
 /** The names of a text's places, in alphabetical order. */

@@ -178,6 +178,22 @@ function headingsIn(
 
 type Rows = { readonly columns: Columns; readonly write: ImportWrite }
 
+/**
+ * Refuses a record whose key an earlier row of the sheet has: one of the two would be lost. Rows of versions and of saved records may share theirs, since
+ * each adds to what is there.
+ */
+function onceByKey(entity: Entity): (line: number, values: RecordValues) => Result<RecordValues> {
+  const lines = new Map<string, number>()
+  return (line, values) => {
+    if (entity.saved !== undefined || entity.versions !== undefined) return ok(values)
+    const identity = identityOf(entity, values)
+    const other = lines.get(identity)
+    if (other !== undefined) return failed(invalidInput([atField(entity.key, importFailure('KEY_REPEATED', { other }))]))
+    lines.set(identity, line)
+    return ok(values)
+  }
+}
+
 const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite): boolean =>
   changesOnly === undefined || (stored !== undefined && changesOnly.ids?.includes(stored.id) !== false)
 
@@ -205,6 +221,7 @@ const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Re
 async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: ImportWrite): Promise<Result<RecordImport>> {
   const good: RecordValues[] = []
   const findings = findingList<RecordFinding>()
+  const once = onceByKey(ports.entity)
   let faulty = 0
   let filled = 0
   const take = async (rows: readonly SheetRow[], { line, columns }: Headings): Promise<void> => {
@@ -212,7 +229,8 @@ async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: Impo
     const known = await storedOf(ports, full, { columns, write })
     for (const row of full) {
       filled += 1
-      const record = recordOf(ports, rawOf(ports, row, { columns, known }), write)
+      const read = recordOf(ports, rawOf(ports, row, { columns, known }), write)
+      const record = read.ok ? once(row.line, read.value) : read
       if (record.ok) good.push(record.value)
       else {
         faulty += 1

@@ -47,6 +47,10 @@ export const importFailure = defineFailures({
       'error in file data at line {line}, column {column}: {problem}',
     ),
   },
+  KEY_REPEATED: {
+    kind: 'invalid',
+    words: words('与第 {other} 行相同', '與第 {other} 列相同', 'The same as in line {other}'),
+  },
   CELL_ERROR: {
     kind: 'invalid',
     words: words(

@@ -47,6 +47,9 @@ export const useLocale = (): Locale => currentLocale()
 /** A text that the core declares (labels of entities, fields, kinds, states) in the reader's language. */
 export const say = (triple: Words, params: TextParams = {}): string => fillText(triple, params, currentLocale())
 
+/** Sentences one after another: with a space between them only where words are separated by spaces. */
+export const sentences = (...texts: readonly string[]): string => texts.join(currentLocale() === 'en-US' ? ' ' : '')
+
 /** A failure of the core in the reader's language. */
 export function sayFailure(failure: Pick<Failure, 'code' | 'params'>): string {
   const declaration = failureDeclaration(failure.code)

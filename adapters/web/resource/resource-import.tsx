@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { midSentence, type Words } from '../../../core/kernel/words.ts'
 import type { ImportedRecords } from '../../http/contract/reference/reference.routes.ts'
 import type { AnyRoute, SentOf } from '../../http/contract/route.ts'
-import { say, useWords } from '../base/words.ts'
+import { say, sentences, useWords } from '../base/words.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { focusControl } from '../ui/focus-control.ts'
@@ -115,7 +115,9 @@ function FileChoice({ isAccount, text, file, problem, isRefused, onChoose }: Fil
   return (
     <>
       <p id="import-help">
-        {text === undefined ? `${t(isAccount ? 'importAccounts' : 'importText')} ${t('importExport')}` : `${t('importFile')} ${say(text)}`}
+        {text === undefined
+          ? sentences(t(isAccount ? 'importAccounts' : 'importText'), t('importExport'))
+          : sentences(t('importFile'), say(text))}
       </p>
       <FileChooser
         control={{ id: FILE_ID, 'aria-describedby': 'import-help', 'aria-invalid': problem !== undefined || isRefused }}

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '../../../core/fields/field.ts'
-import { splitList } from '../../../core/kernel/text.ts'
+import { joinList, splitList } from '../../../core/kernel/text.ts'
 import { minuteText, readTime, tidyDay } from './day-text.ts'
 
 export type MoneyText = { readonly amount: string; readonly currency: string }
@@ -22,15 +22,9 @@ function localMinutes(outside: unknown): string {
 const isMoney = (value: unknown): value is MoneyText =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 
-const COMMA = /[,，、،]/
-
 /** Several texts in one, comma-separated; separated by semicolons where one of them contains a comma. */
 const asList: Conversion = {
-  read: (outside) => {
-    if (!Array.isArray(outside)) return textOf(outside)
-    const items = outside.map(textOf)
-    return items.some((item) => COMMA.test(item)) ? items.map((item) => `${item};`).join(' ') : items.join(', ')
-  },
+  read: (outside) => (Array.isArray(outside) ? joinList(outside.map(textOf)) : textOf(outside)),
   send: (value) => (typeof value === 'string' ? splitList(value, { decimalComma: true }).filter((item) => item !== '') : []),
 }
 

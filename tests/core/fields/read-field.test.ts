@@ -70,6 +70,11 @@ describe('several texts', () => {
     expect(read(texts, [])).toBeUndefined()
     expect(read(texts, '')).toBeUndefined()
   })
+  it('end at each comma where they are codes, also beside line breaks', () => {
+    const codes: Field = { kind: 'texts', maxLength: 5, most: 3, codes: true, label }
+    expect([read(codes, 'a, b\nc'), read(codes, ['a, b', 'c']), read(codes, 'a,b; c')]).toEqual(Array(3).fill(['a', 'b', 'c']))
+    expect(read(codes, ['a,b', 'c;d'])).toEqual(['OUT_OF_RANGE', { min: 0, max: 3 }])
+  })
   it('are not too many and none is too long', () => {
     expect(read(texts, 'a,b,c,d')).toEqual(['OUT_OF_RANGE', { min: 0, max: 3 }])
     expect(read(texts, ['a', 'b', 'c', 'd'])).toEqual(['OUT_OF_RANGE', { min: 0, max: 3 }])

@@ -27,6 +27,10 @@ describe('a SKU', () => {
     )
   })
 
+  it('asks for its size as length, width and height', () => {
+    expect(Object.keys(sku.fields).filter((name) => ['length', 'width', 'height'].includes(name))).toEqual(['length', 'width', 'height'])
+  })
+
   it('is read as customers write it', () => {
     const raw = {
       skuCode: 'MUG-01',

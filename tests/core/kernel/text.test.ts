@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, decimalText, figures, splitList, toHalfWidth } from '../../../core/kernel/text.ts'
+import { cleanText, decimalText, figures, joinList, splitList, toHalfWidth } from '../../../core/kernel/text.ts'
 
 const point = (text: string): string | undefined => decimalText(text, { decimalComma: false })
 const comma = (text: string): string | undefined => decimalText(text, { decimalComma: true })
@@ -80,6 +80,16 @@ describe('lists', () => {
           expect(splitList(text, { decimalComma })).toEqual(splitList(`${text}\n`, { decimalComma }))
         },
       ),
+    )
+  })
+
+  it('are written with semicolons only where an item has a comma, and read again as they were', () => {
+    expect([joinList(['a']), joinList(['a', 'b']), joinList(['Dubai, UAE', 'b'])]).toEqual(['a', 'a, b', 'Dubai, UAE; b;'])
+    const item = fc.string({ unit: fc.constantFrom('a', 'b', ',', '，', '،'), minLength: 1 })
+    fc.assert(
+      fc.property(fc.array(item), (items) => {
+        expect(splitList(joinList(items), { decimalComma: true })).toEqual(items.map(cleanText))
+      }),
     )
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillText, placesOf, words } from '../../../core/kernel/words.ts'
+import { fillText, midSentence, placesOf, words } from '../../../core/kernel/words.ts'
 
 const SELECTED = words('已选 {count} 个订单', '已選 {count} 個訂單', '{count|order|orders} selected by {name}')
 
@@ -23,6 +23,11 @@ describe('a text with places', () => {
     expect(fillText(SELECTED, { count: 2 }, 'en-US')).toBe('2 orders selected by {name}')
     expect(fillText(SELECTED, { count: 2, name: words('李', '李', 'Li') }, 'en-US')).toBe('2 orders selected by Li')
     expect(fillText(SELECTED, { count: 2, name: '{count}' }, 'en-US')).toBe('2 orders selected by {count}')
+  })
+
+  it('takes a label as it stands within a sentence', () => {
+    expect(midSentence(words('国家', '國家', 'Countries'))).toEqual(words('国家', '國家', 'countries'))
+    expect(midSentence(words('SKU', 'SKU', 'SKUs'))).toEqual(words(' SKU', ' SKU', 'SKUs'))
   })
 
   it('names its places', () => expect(placesOf('{name} has {count|order|orders}')).toEqual(['count', 'name']))

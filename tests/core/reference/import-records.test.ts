@@ -116,6 +116,24 @@ describe('a sheet of records', () => {
     expect([...kept.keys()]).toEqual(['AIR', 'ROAD'])
   })
 
+  it('refuses a second row of the same key by the line of the first, instead of losing one of them', async () => {
+    const { take, kept } = office([
+      ['channel_code', 'channel_name'],
+      ['SEA', '海运'],
+      ['RAIL', '铁路'],
+      ['sea', '海运专线'],
+    ])
+    expect(await take()).toMatchObject({
+      value: {
+        created: 2,
+        updated: 0,
+        failed: 1,
+        findings: { list: [{ line: 4, column: 'channel_code', failure: { code: 'KEY_REPEATED', params: { other: 2 } } }] },
+      },
+    })
+    expect(kept.get('SEA')).toMatchObject({ channel_name: '海运' })
+  })
+
   it('keeps what a column that is not there would have said', async () => {
     const { take, kept } = office([['channel_code'], [' air ']])
     expect(await take()).toMatchObject({ value: { created: 0, updated: 1, failed: 0 } })

@@ -1,6 +1,7 @@
 import type { Field, FieldKind, FieldOf, FieldValue } from '../../../../core/fields/field.ts'
 import { formatCentimetres } from '../../../../core/kernel/length.ts'
 import { formatAmount, type Money } from '../../../../core/kernel/money.ts'
+import { joinList } from '../../../../core/kernel/text.ts'
 import { formatKilograms } from '../../../../core/kernel/weight.ts'
 import { words, type Locale } from '../../../../core/kernel/words.ts'
 import type { ColumnKind, SheetColumn } from '../../../../core/sheets/sheet.port.ts'
@@ -19,8 +20,7 @@ type Shape<K extends FieldKind> = { readonly kind: ColumnKind; readonly text: (v
 
 const asText = { kind: 'text', text: (value: string) => value } as const
 
-// Items end with a semicolon, the last one too, so that a comma within an item is read correctly.
-const asList = { kind: 'text', text: (value: readonly string[]) => value.map((item) => `${item};`).join(' ') } as const
+const asList = { kind: 'text', text: (value: readonly string[]) => joinList(value) } as const
 
 /** The form of each kind of field in a cell. Money has a second column for its currency. */
 const SHAPES: { readonly [K in FieldKind]: Shape<K> } = {
