@@ -36,7 +36,7 @@ const numberText = (text: string, context: ReadContext): Result<string> => {
 const readLimitedText = (text: string, maxLength: number): Result<string> =>
   text.length > maxLength ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(text)
 
-function readItems(found: readonly string[], { most, maxLength, codes = false }: FieldOf<'texts'>): Result<readonly string[]> {
+function readItems(found: readonly string[], { most, maxLength, codes }: FieldOf<'texts'>): Result<readonly string[]> {
   const items = (codes ? found.flatMap((item) => splitList(item)) : found).filter((item) => item !== '')
   if (items.length > most) return failed(inputFailure('OUT_OF_RANGE', { min: 0, max: most }))
   return items.some((item) => item.length > maxLength) ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(items)

@@ -4,10 +4,14 @@ import type { Page } from './page.ts'
 import { findPage, pathnameOf } from './find-page.ts'
 import { ACCOUNT_INFORMATION, HOME, LOGIN } from './public.routes.ts'
 
+/** A page that is closed to the account, though not to all of its kind, and to whom it is open. */
+export type ClosedPage = { readonly page: Page; readonly openTo: 'ddp' | 'ddu' | 'others' }
+
 /** Where a visit leads: to the page, to another path, to "no permission" or to "not found". */
 export type Decision =
   | { readonly kind: 'enter'; readonly page: Page }
-  | { readonly kind: 'redirect'; readonly to: string }
+  /** `closed` is the page that was meant, where its reader should hear why they are elsewhere. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly closed?: ClosedPage }
   | { readonly kind: 'error_401' }
   | { readonly kind: 'not_found' }
 
@@ -32,8 +36,12 @@ export const isOpenPath = (path: string): boolean => OPEN_WORDS.some((word) => p
 
 const isShown = (page: Page, user: Visitor): boolean => page.show === undefined || (user.fit === 1 && user.accountPhone !== undefined)
 
+function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): Decision {
+  return { kind: 'redirect', to: HOME, closed: { page, openTo } }
+}
+
 /** What the guard does for each refusal of the matrix: flags lead home, access list and audience to "no permission" (spec §2). */
-const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision>> = {
+const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Page) => Decision)>> = {
   signed_out: redirect(LOGIN),
   // The web app asks for the new password in place of every page.
   password_due: { kind: 'error_401' },
@@ -42,9 +50,9 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision>> = {
   restricted: redirect(ACCOUNT_INFORMATION),
   audience: { kind: 'error_401' },
   access: { kind: 'error_401' },
-  finance: redirect(HOME),
-  dd_type: redirect(HOME),
-  user_ids: redirect(HOME),
+  finance: ledHome,
+  dd_type: (page) => ledHome(page, page.rule.ddu === true ? 'ddp' : 'ddu'),
+  user_ids: ledHome,
 }
 
 /**
@@ -68,9 +76,14 @@ export function guardPage(
   if (isForced && !isOpenWhileRestricted(page, isFirstLoad)) return redirect(ACCOUNT_INFORMATION)
   if (page === undefined) return NOT_FOUND
   const verdict = judge(user, page.rule)
-  if (verdict !== 'open') return REFUSALS[verdict]
-  if (!isForced && !isShown(page, user)) return redirect(HOME)
+  if (verdict !== 'open') return refused(verdict, page)
+  if (!isForced && !isShown(page, user)) return ledHome(page)
   return page.redirectTo === undefined ? shown(page) : redirect(page.redirectTo)
+}
+
+function refused(verdict: Exclude<Verdict, 'open'>, page: Page): Decision {
+  const refusal = REFUSALS[verdict]
+  return typeof refusal === 'function' ? refusal(page) : refusal
 }
 
 function guardStranger(page: Page | undefined, path: string): Decision {

@@ -43,6 +43,12 @@ export const appWords = defineWords('app', {
     '您的帳號沒有開啟此頁面的權限。如有需要，請聯絡管理員。',
     'Your account can’t open this page. If you need it, ask an administrator.',
   ),
+  closedToClass: words('“{page}”仅对 {openTo} 客户开放', '「{page}」僅對 {openTo} 客戶開放', '“{page}” is open to {openTo} clients only'),
+  closedToYou: words(
+    '“{page}”未对您的账号开放。如有需要，请联系客服。',
+    '「{page}」未對您的帳號開放。如有需要，請聯絡客服。',
+    '“{page}” isn’t open to your account. If you need it, contact customer service.',
+  ),
   brokenTitle: words('页面出错了', '頁面出錯了', 'Something went wrong on this page'),
   brokenText: words(
     '问题在我们这边。请重新加载；若仍然出现，请联系客服。',

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons'
-import { useContext, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { guard } from '../../../core/pages/guard.rules.ts'
+import { guard, type ClosedPage } from '../../../core/pages/guard.rules.ts'
 import { findPage } from '../../../core/pages/find-page.ts'
 import type { Page } from '../../../core/pages/page.ts'
 import { HOME } from '../../../core/pages/public.routes.ts'
@@ -11,6 +11,7 @@ import { appWords } from './app.words.ts'
 import { Brand, BrandMark } from './brand.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { NotFoundPage } from '../ui/error-page.tsx'
+import { notify } from '../ui/notify.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { PageView } from './page-view.tsx'
 import { FirstLoadContext, usePages } from '../base/pages.ts'
@@ -39,11 +40,24 @@ export default function SignedInFrame() {
     )
   return (
     <Shell entered={decision.kind === 'enter' ? decision.page : undefined}>
-      {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
+      {decision.kind === 'redirect' && <LedElsewhere to={decision.to} closed={decision.closed} />}
       {decision.kind === 'error_401' && <Navigate to={DENIED} replace />}
       {decision.kind === 'not_found' && <NotFoundPage key={location.pathname} />}
     </Shell>
   )
+}
+
+/** Goes where the guard leads, and says why where the page is closed to this account. */
+function LedElsewhere({ to, closed }: { readonly to: string; readonly closed: ClosedPage | undefined }) {
+  const t = useWords(appWords)
+  useEffect(() => {
+    if (closed === undefined) return
+    const { page, openTo } = closed
+    const message =
+      openTo === 'others' ? t('closedToYou', { page: page.title }) : t('closedToClass', { page: page.title, openTo: openTo.toUpperCase() })
+    notify({ name: 'closed-page', intent: 'warning', message })
+  }, [closed, t])
+  return <Navigate to={to} replace />
 }
 
 function useCollapsed(): readonly [boolean, () => void] {

@@ -112,6 +112,18 @@ describe('the navigation guard with a session', () => {
     ])
   })
 
+  it('says which page was closed where it leads home from it, and to whom it is open', () => {
+    const closed = (path: string, user: Visitor): unknown => {
+      const decision = guard(wholePages, { user, path, isFirstLoad: true })
+      return decision.kind === 'redirect' && decision.closed && [decision.closed.page.path, decision.closed.openTo]
+    }
+    expect(closed('/commercialExpress/orderNew', { ...shipper, ddType: 'DDU' })).toEqual(['/commercialExpress/orderNew', 'ddp'])
+    expect(closed('/finances/dduShipment', shipper)).toEqual(['/finances/dduShipment', 'ddu'])
+    expect(closed('/finances/dduShipment', { ...shipper, showFinance: 2 })).toEqual(['/finances/dduShipment', 'others'])
+    expect(closed('/order/ClearanceLastMile', shipper)).toEqual(['/order/ClearanceLastMile', 'others'])
+    expect([closed('/', shipper), closed('/login', shipper)]).toEqual([undefined, undefined])
+  })
+
   it('opens clearance and last mile to the accounts on its list', () => {
     expect(visit('/order/ClearanceLastMile', shipper)).toBe('to /home')
     expect(visit('/order/ClearanceLastMile', { ...shipper, userLists: ['clearance_last_mile'] })).toBe('enter /order/ClearanceLastMile')
