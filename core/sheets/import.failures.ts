@@ -49,7 +49,7 @@ export const importFailure = defineFailures({
   },
   KEY_REPEATED: {
     kind: 'invalid',
-    words: words('与第 {other} 行相同', '與第 {other} 列相同', 'The same as in line {other}'),
+    words: words('与第{other}行相同', '與第{other}列相同', 'The same as in line {other}'),
   },
   CELL_ERROR: {
     kind: 'invalid',

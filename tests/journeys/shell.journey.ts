@@ -261,10 +261,13 @@ const tabJourneys = (stage: Stage) => {
   )
 
   it(
-    'signing out forgets the tabs',
+    'a page of other clients leads home and says so; signing out forgets the tabs',
     stage.journey({ account: 'ddu' }, async (visitor) => {
-      const { page, the, go } = visitor
-      await go('/order/list')
+      const { page, the, sees, go } = visitor
+      await go('/commercialExpress/orderNew')
+      await sees('“新建商业快件”仅对 DDP 客户开放')
+      expect(pathOf(visitor)).toBe('/home')
+      await open(visitor, '订单列表')
       await the('button', /^用户菜单/).click()
       await the('menuitem', '退出登录').click()
       await eventually(() => pathOf(visitor)).toBe('/login')
