@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { StatementConfig } from './batch.ts'
 import { millisLeft } from './deadline.ts'
+import { gatheredJson, type Gathered } from './gathered.ts'
 import { SESSION_OPTIONS, UnpreparedClient } from './pooled.ts'
 import { checkRows, type Prepared, type Query, type Statement } from './row-shape.ts'
 import { readTimeout, startLimit } from './limit.ts'
@@ -52,8 +53,8 @@ export type Connection = Sql & {
   readonly later: (statement: Statement, values?: readonly unknown[]) => void
   /** Runs a step when the work of a transaction is accepted, before the commit: its writes are part of it. Left out outside of a transaction. */
   readonly beforeCommit?: (step: () => void) => void
-  /** The same for a statement whose value is JSON of rows: rows for it that go out at one moment are one statement. */
-  readonly gather: (statement: Statement, rows: readonly unknown[]) => void
+  /** The same for a statement whose values are JSON of rows each: rows for it that go out at one moment are one statement. */
+  readonly gather: (statement: Statement, ...values: readonly Gathered[]) => void
   /** Asks for one row of a statement that answers JSON of rows with `place`: those that are asked for at one moment are one statement. */
   readonly each: <R extends object>(query: Query<R>, row: object) => Promise<readonly R[]>
   /** The same as texts, whose first column is the place. */
@@ -181,7 +182,7 @@ async function finished<T>(client: pg.PoolClient, work: (connection: Connection)
   const result = await work({
     ...sql,
     later,
-    gather: (statement, rows) => later(statement, [JSON.stringify(rows)]),
+    gather: (statement, ...values) => later(statement, values.map(gatheredJson)),
     each: (asked, row) => sql.rows(asked, [JSON.stringify([{ place: 0, ...row }])]),
     eachTexts: (statement, row) => sql.texts(statement, [JSON.stringify([{ place: 0, ...row }])]),
     bare: async () => client,
@@ -198,7 +199,7 @@ export function connectionIn(queue: StatementQueue): Connection {
   return {
     ...statementsBy((config) => queue.ask(config)),
     later: (statement, values = []) => queue.later(configOf(statement, values, VALUES)),
-    gather: (statement, rows) => queue.gather(configOf(statement, [], VALUES), rows),
+    gather: (statement, ...values) => queue.gather(configOf(statement, [], VALUES), values),
     each: async <R extends object>(asked: Query<R>, row: object) => {
       const result = await queue.askEach(configOf(asked.statement, [], VALUES), row)
       checkRows(asked, result)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { UnpreparedClient } from './pooled.ts'
 import { Batch, type Asked, type StatementConfig } from './batch.ts'
+import { GatheredValues, type Gathered } from './gathered.ts'
 import { Merged } from './merged.ts'
 
 /**
@@ -11,7 +12,7 @@ export class StatementQueue {
   readonly #client: pg.PoolClient
   #waiting: Asked[] = []
   /** Of those that wait, the ones that take further rows, by their text. */
-  readonly #gathered = new Map<string, { readonly config: StatementConfig; readonly rows: unknown[] }>()
+  readonly #gathered = new Map<string, { readonly config: StatementConfig; readonly values: GatheredValues }>()
   /** The same of those whose answers somebody waits for. */
   readonly #merged = new Map<string, Merged>()
   #isAsked = false
@@ -52,11 +53,11 @@ export class StatementQueue {
     this.#waiting.push({ config, answer: () => undefined })
   }
 
-  /** The same with one value, JSON of rows: rows for a statement that was not sent yet are added to its rows. */
-  gather(config: StatementConfig, more: readonly unknown[]): void {
+  /** The same with values that are JSON of rows: rows for a statement that was not sent yet are added to its rows. */
+  gather(config: StatementConfig, more: readonly Gathered[]): void {
     const known = this.#gathered.get(config.text)
-    if (known !== undefined) return void known.rows.push(...more)
-    const made = { config: { ...config }, rows: [...more] }
+    if (known !== undefined) return known.values.add(more)
+    const made = { config: { ...config }, values: new GatheredValues(more) }
     this.#gathered.set(config.text, made)
     this.later(made.config)
   }
@@ -83,7 +84,7 @@ export class StatementQueue {
 
   /** Writes the values of what took further rows until now. */
   #close(): void {
-    for (const { config, rows } of this.#gathered.values()) config.values = [JSON.stringify(rows)]
+    for (const { config, values } of this.#gathered.values()) config.values = values.written()
     for (const merged of this.#merged.values()) merged.close()
     this.#gathered.clear()
     this.#merged.clear()

@@ -73,19 +73,17 @@ const REVERSED = query(
 const FIND = query(ENTRY_ROW, prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`))
 /**
  * Entries with their legs, and where their accounts stand then: one statement, after which nobody has to wait for the accounts any longer than for the
- * commit. Of several that came together the last says where an account stands.
+ * commit.
  */
-const APPEND = prepared(`with given as materialized (select * from
-    rows from (json_to_recordset($1::json) as (entries json, legs json, heads json)) with ordinality as g (entries, legs, heads, place)),
-  entries as (insert into ledger_entries
+const APPEND = prepared(`with entries as (insert into ledger_entries
       (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
-    select e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_fee_amount, e.fixed_fee_currency, e.note, e.reverses, e.at, e.actor_id
-    from given, json_populate_recordset(null::ledger_entries, given.entries) e),
+    select * from json_to_recordset($1::json) as e(number bigint, kind text, reference text, pay_way text, calculated boolean,
+      fixed_fee_amount bigint, fixed_fee_currency text, note text, reverses bigint, at timestamptz, actor_id bigint)),
   legs as (insert into ledger_legs (account, sequence, entry, place, amount, balance_after, link)
-    select l.account, l.sequence, l.entry, l.place, l.amount, l.balance_after, l.link from given, json_populate_recordset(null::ledger_legs, given.legs) l)
+    select * from json_to_recordset($2::json) as l(account text, sequence bigint, entry bigint, place integer, amount bigint, balance_after bigint, link text))
 update ledger_accounts a set sequence = h.sequence, balance = h.balance, link = h.link, credit_limit = h.credit_limit, warn_below = h.warn_below
-  from (select distinct on (head.account) head.* from given, json_populate_recordset(null::ledger_accounts, given.heads) head
-    order by head.account, given.place desc) h where a.account = h.account`)
+  from json_to_recordset($3::json) as h(account text, sequence bigint, balance bigint, link text, credit_limit bigint, warn_below bigint)
+  where a.account = h.account`)
 
 export const headOf = (row: RowOf<typeof HEAD_ROW>): AccountHead => ({
   account: row.account,
@@ -164,7 +162,9 @@ export async function reversedOf(sql: Sql, numbers: readonly number[]): Promise<
 export const ledgerWriter = (connection: Connection): Omit<LedgerStore, 'open'> => ({
   digest,
   append: async (entries, heads) => {
-    connection.gather(APPEND, [{ entries: entries.map(entryColumns), legs: entries.flatMap(legColumns), heads: heads.map(headColumns) }])
+    // Of several that come together the last says where an account stands.
+    const stands = new Map(heads.map((head) => [head.account, headColumns(head)]))
+    connection.gather(APPEND, entries.map(entryColumns), entries.flatMap(legColumns), stands)
     const messages = sqlMessageSender(connection)
     for (const low of fallsBelow(entries, heads)) await messages.send(lowBalanceMessage(low))
   },
