@@ -1,6 +1,8 @@
 import type { Actor } from '../access/account.ts'
 import type { References } from '../fields/references.ts'
+import type { OrderFees } from '../fees/order-fees.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
+import { given } from '../kernel/given.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { formatMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -16,7 +18,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import { draftsOf, paidBy } from './charge-drafts.ts'
 import { chargeFailure } from './charge.failures.ts'
-import type { ChargingUnit, KeptCharge, OrderPrice, Payer } from './charge.ports.ts'
+import type { ChargingUnit, KeptCharge, ListedCharge, OrderPrice, Payer } from './charge.ports.ts'
 import { priceWork } from './price-occasion.ts'
 import { priceOrder } from './price-order.ts'
 
@@ -153,10 +155,18 @@ export async function chargeQuoted(unit: ChargeUnit, { opened, ...charging }: Ch
     paid: paidBy(entry),
     at,
     actorId: actor.id,
-    ...(reason === undefined ? {} : { reason }),
+    ...given({ reason }),
+    listed: listedBy(order, fees),
   })
   return ok({ ...quoted, state: 'charged', charge: kept, times })
 }
+
+const listedBy = ({ kind, values }: Order, { taxes_charged: paysTaxes }: OrderFees): ListedCharge => ({
+  kind,
+  channel: values.channel,
+  country: values.country,
+  isDdu: !paysTaxes,
+})
 
 /** What was taken back may be charged again, under a key of its own. */
 const keyOf = ({ orderNumber, kind }: Order, times: number): string =>

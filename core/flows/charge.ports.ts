@@ -52,6 +52,15 @@ export type OrderCharge = {
   readonly actorId: number
   readonly reverses?: number
   readonly reason?: string
+  /** What lists of charges are narrowed by, where the caller knows it: the store looks it up otherwise, in the order and its price. */
+  readonly listed?: ListedCharge
+}
+export type ListedCharge = {
+  readonly kind: string
+  readonly channel?: string | undefined
+  readonly country?: string | undefined
+  /** Its taxes are the consignee's. */
+  readonly isDdu: boolean
 }
 export type KeptCharge = OrderCharge & { readonly id: number }
 

@@ -3,6 +3,7 @@ import type {
   ChargingUnit,
   KeptCharge,
   KeptPrice,
+  ListedCharge,
   OrderCharge,
   OrderChargeKeeper,
   OrderChargeReading,
@@ -58,12 +59,19 @@ const ADD_EACH_PRICE = query(
       overriding system value select id, order_number, customer_id, at, actor_id, rule, rule_version, content::json, reason from p)
   select place, id from p`),
 )
+const TAKEN = `place integer, id bigint, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text,
+  at timestamptz, actor_id bigint, reverses bigint, reason text`
+/** A charge that comes with its id and with what it is listed by. */
+const INSERT_LISTED = prepared(`insert into order_charges
+    (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
+  overriding system value select id, charge_key, order_number, customer_id, occasion, price, entry, paid::json, at, actor_id, reverses, reason, kind, channel, country, is_ddu
+  from json_to_recordset($1::json) as c(${TAKEN}, kind text, channel text, country text, is_ddu boolean)`)
 /** One by one, so that order and price are found by their indexes however many there are. */
 const INSERT_CHARGE = prepared(`insert into order_charges
     (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
   overriding system value select coalesce(c.id, nextval('order_charges_id_seq')), c.charge_key, c.order_number, c.customer_id, c.occasion, c.price, c.entry, c.paid::json, c.at, c.actor_id, c.reverses, c.reason,
     coalesce(o.kind, ''), o.channel, o.country, coalesce((p.content -> 'fees' ->> 'taxes_charged')::boolean = false, false)
-  from json_to_recordset($1::json) as c(place integer, id bigint, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text, at timestamptz, actor_id bigint, reverses bigint, reason text)
+  from json_to_recordset($1::json) as c(${TAKEN})
   left join lateral (select kind, channel, country from orders where order_number = c.order_number offset 0) o on true
   left join lateral (select content from order_prices where id = c.price offset 0) p on true
   order by c.place returning id`)
@@ -138,6 +146,8 @@ const chargeRow = (charge: NewCharge, place: number) => ({
   reason: charge.reason ?? null,
 })
 
+const listedRow = ({ isDdu, ...names }: ListedCharge) => ({ ...names, is_ddu: isDdu })
+
 /** Adds many at once, and answers their ids in the same order. */
 export const addPrices = async (sql: Sql, prices: readonly OrderPrice[]): Promise<readonly number[]> =>
   (await sql.rows(ADD_PRICE, [JSON.stringify(prices.map(priceRow))])).map(({ id }) => id)
@@ -161,9 +171,11 @@ export const sqlOrderChargeKeeper = (sql: Connection): OrderChargeKeeper => ({
   },
   drawCharge: async () => only((await sql.each(DRAW_CHARGE, {})).map(({ id }) => id)),
   addCharge: async (charge) => {
-    if (charge.id === undefined) return only(await addCharges(sql, [charge]))
-    sql.gather(INSERT_CHARGE, [chargeRow(charge, 0)])
-    return charge.id
+    const { id, listed } = charge
+    if (id === undefined) return only(await addCharges(sql, [charge]))
+    if (listed === undefined) sql.gather(INSERT_CHARGE, [chargeRow(charge, 0)])
+    else sql.gather(INSERT_LISTED, [{ ...chargeRow(charge, 0), ...listedRow(listed) }])
+    return id
   },
   of: async (orderNumber) => (await sql.rows(CHARGES_OF, [orderNumber])).map(chargeOf),
   findCharge: async (id) => {
