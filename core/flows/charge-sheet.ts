@@ -8,6 +8,7 @@ import { ENTRY_KINDS } from '../ledger/entry.ts'
 import { PAY_WAYS } from '../ledger/pay-way.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { zonedHeading } from '../sheets/zoned-heading.ts'
 import type { ListedCharge } from './charge-list.ports.ts'
 import type { ChargeOccasion } from './charge.ports.ts'
 import { CHARGE_STATES, CHARGE_VIEWS, type ChargeView } from './charge-views.ts'
@@ -121,7 +122,11 @@ export function chargeSheet(view: ChargeView, batches: AsyncIterable<readonly Li
   }
   return {
     sheetName: CHARGE_VIEWS[view].title[reader.locale],
-    columns: columns.map(({ heading, kind }): SheetColumn => ({ heading: heading[reader.locale], kind, widthCharacters: WIDTH })),
+    columns: columns.map(({ heading, kind }): SheetColumn => ({
+      heading: zonedHeading({ heading, kind }, reader),
+      kind,
+      widthCharacters: WIDTH,
+    })),
     rows: rows(),
   }
 }

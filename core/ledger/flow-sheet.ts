@@ -2,6 +2,7 @@ import { localTime } from '../kernel/instant.ts'
 import { formatAmount } from '../kernel/money.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { zonedHeading } from '../sheets/zoned-heading.ts'
 import { ENTRY_KINDS } from './entry.ts'
 import { flow } from './flow.entity.ts'
 import type { ListedFlow } from './flow.ports.ts'
@@ -52,7 +53,7 @@ export function flowSheet(batches: AsyncIterable<readonly ListedFlow[]>, reader:
   return {
     sheetName: flow.label[reader.locale],
     columns: COLUMNS.map(({ heading, kind, width }): SheetColumn => ({
-      heading: heading[reader.locale],
+      heading: zonedHeading({ heading, kind }, reader),
       kind,
       widthCharacters: width,
     })),

@@ -2,6 +2,7 @@ import { localTime } from '../kernel/instant.ts'
 import { formatAmount, money } from '../kernel/money.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { zonedHeading } from '../sheets/zoned-heading.ts'
 import { ACCOUNT_GROUPS, groupOf, ownerOf } from './account-group.ts'
 import { ENTRY_KINDS, type PostedLeg } from './entry.ts'
 import { flowNumberOf } from './flow.ts'
@@ -57,7 +58,11 @@ export function journalSheet(batches: AsyncIterable<readonly ListedEntry[]>, rea
   }
   return {
     sheetName: JOURNAL[reader.locale],
-    columns: COLUMNS.map(({ heading, kind, width }): SheetColumn => ({ heading: heading[reader.locale], kind, widthCharacters: width })),
+    columns: COLUMNS.map(({ heading, kind, width }): SheetColumn => ({
+      heading: zonedHeading({ heading, kind }, reader),
+      kind,
+      widthCharacters: width,
+    })),
     rows: rows(),
   }
 }

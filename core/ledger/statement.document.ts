@@ -1,10 +1,11 @@
-import { grouped } from '../kernel/decimal.ts'
+import { grouped } from '../kernel/grouped.ts'
 import { defineListDocument, listPaper, timeCell, type ListCell, type ListPaper, type ListReader } from '../documents/list-document.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { localTime } from '../kernel/instant.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
 import { words, type Locale, type Words } from '../kernel/words.ts'
 import type { SheetColumn, SheetContent } from '../sheets/sheet.port.ts'
+import { zonedHeading } from '../sheets/zoned-heading.ts'
 import { ENTRY_KINDS } from './entry.ts'
 import { flow } from './flow.entity.ts'
 import { FLOW_ACCOUNTS } from './flow.ports.ts'
@@ -136,7 +137,11 @@ export function statementSheet(statement: Statement, reader: ListReader): SheetC
   }
   return {
     sheetName: `${TITLE[reader.locale]} ${statement.currency}`,
-    columns: COLUMNS.map(({ heading, kind, width }): SheetColumn => ({ heading: heading[reader.locale], kind, widthCharacters: width })),
+    columns: COLUMNS.map(({ heading, kind, width }): SheetColumn => ({
+      heading: zonedHeading({ heading, kind }, reader),
+      kind,
+      widthCharacters: width,
+    })),
     rows: rows(),
   }
 }

@@ -77,6 +77,7 @@ describe('a statement', () => {
     expect(type).toContain('spreadsheetml')
     const [sheet] = Object.values(XLSX.read(bytes).Sheets)
     const every = XLSX.utils.sheet_to_json<Record<string, string>>(sheet ?? {}, { raw: false })
+    expect(Object.keys(every[1] ?? {})).toContain('Time (UTC)')
     // The account on terms comes after the wallet.
     const rows = every.slice(0, every.findIndex((row) => row['Type'] === 'Closing balance') + 1)
     const total = (name: string): number => rows.reduce((sum, row) => sum + cents(row[name] ?? '0'), 0)
