@@ -1,6 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '../fields/field.ts'
-import { currencyDigits } from '../kernel/currency-digits.ts'
-import { grouped } from '../kernel/decimal.ts'
+import { groupedAmounts } from '../kernel/amount-text.ts'
 import { localTime } from '../kernel/instant.ts'
 import { words, type Locale } from '../kernel/words.ts'
 import { catalog } from '../entity-catalog.ts'
@@ -69,25 +68,15 @@ const SHOWN: { readonly [K in FieldKind]: Shown<K> } = {
 
 const MOST_DEPTH = 4
 
-const PARTS = ' · '
-const AMOUNT = /^-?\d+(?:\.(\d+))? ([A-Z]{3})$/
-
-/** A text, with its digits grouped where it is an amount as `formatMoney` writes it, or a list with one. */
-const grouping = (text: string): string => text.split(PARTS).map(groupingOne).join(PARTS)
-
-function groupingOne(text: string): string {
-  const [, fraction = '', currency] = AMOUNT.exec(text) ?? []
-  return currency !== undefined && fraction.length === currencyDigits(currency) ? grouped(text) : text
-}
-
 /** A value without a known field: money as an amount and its currency, lists and records by their parts, secrets within never. */
 function plainText(value: unknown, depth: number): string {
   if (value === null || value === undefined) return ''
-  if (typeof value !== 'object') return grouping(String(value))
+  if (typeof value !== 'object') return groupedAmounts(String(value))
   if (depth >= MOST_DEPTH) return '…'
   if (Array.isArray(value)) return value.map((one) => plainText(one, depth + 1)).join('; ')
   const parts = Object.entries(value)
-  if (parts.length === 2 && 'amount' in value && 'currency' in value) return grouping(`${String(value.amount)} ${String(value.currency)}`)
+  if (parts.length === 2 && 'amount' in value && 'currency' in value)
+    return groupedAmounts(`${String(value.amount)} ${String(value.currency)}`)
   return parts
     .filter(([, part]) => part !== null && part !== undefined && part !== '')
     .map(([name, part]) => `${name}: ${isSecret(name) ? MASK : plainText(part, depth + 1)}`)

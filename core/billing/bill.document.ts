@@ -1,4 +1,4 @@
-import { grouped } from '../kernel/decimal.ts'
+import { grouped } from '../kernel/grouped.ts'
 import { defineListDocument, timeCell } from '../documents/list-document.ts'
 import { formatAmount, formatMoney, money, type Money } from '../kernel/money.ts'
 import { fillText, words, type Locale } from '../kernel/words.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/account.ts'
 import type { References } from '../fields/references.ts'
 import { advance } from '../kernel/advance.ts'
-import { grouped } from '../kernel/decimal.ts'
+import { grouped } from '../kernel/grouped.ts'
 import { formatMoney, money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { compareLines, type Known } from './compare-lines.ts'

@@ -1,4 +1,4 @@
-import { grouped } from '../kernel/decimal.ts'
+import { grouped } from '../kernel/grouped.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import { localTime } from '../kernel/instant.ts'

@@ -1,4 +1,5 @@
-import { formatDecimal, grouped } from '../kernel/decimal.ts'
+import { formatDecimal } from '../kernel/decimal.ts'
+import { grouped } from '../kernel/grouped.ts'
 import { formatCentimetres } from '../kernel/length.ts'
 import { formatMoney, type Money } from '../kernel/money.ts'
 import { formatRate, type Rate } from '../kernel/rate.ts'

@@ -57,11 +57,3 @@ export function formatDecimal(count: bigint, digits: number): string {
   const figures = (count < 0n ? -count : count).toString().padStart(digits + 1, '0')
   return digits === 0 ? sign + figures : `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`
 }
-
-const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g
-
-/** A decimal with its thousands separated, and whatever stands behind it: `1,234.50`, `1,234.50 AED`. */
-export function grouped(decimal: string): string {
-  const [whole = '', ...rest] = decimal.split('.')
-  return [whole.replace(THOUSANDS, ','), ...rest].join('.')
-}

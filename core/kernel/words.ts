@@ -1,3 +1,5 @@
+import { groupedAmounts } from './amount-text.ts'
+
 /** The languages of the product (spec §1): Simplified Chinese is the default text, the others are complete. */
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -45,16 +47,26 @@ const pluralRules: Readonly<Record<Locale, Intl.PluralRules>> = {
 /** All three languages separate thousands in the same way. */
 const thousands = new Intl.NumberFormat('en-US')
 
+/** The place of a currency that stands behind an amount in a text. */
+const CURRENCY = ' {currency}'
+
+/** A parameter as a reader sees it: in their language, amounts with their thousands separated. `behind` is the currency that the text has behind it. */
+export function shownParam(param: TextParam, locale: Locale, behind = ''): string {
+  const text = groupedAmounts(`${typeof param === 'object' ? param[locale] : String(param)}${behind}`)
+  return text.slice(0, text.length - behind.length)
+}
+
 /**
  * The text in a language with its places filled; a place without a parameter stays. Values are not searched for places again, so a
  * customer's text cannot change the sentence.
  */
 export function fillPlaces(text: string, params: Readonly<Record<string, TextParam | undefined>>, locale: Locale): string {
-  return text.replace(PLACE, (place, name: string, one?: string, other?: string) => {
+  return text.replace(PLACE, (place, name: string, one: string | undefined, other: string | undefined, at: number) => {
     const param = Object.hasOwn(params, name) ? params[name] : undefined
     if (param === undefined) return place
     const isCount = typeof param === 'number' && (name === 'count' || one !== undefined)
-    const shown = typeof param === 'object' ? param[locale] : isCount ? thousands.format(param) : String(param)
+    const behind = text.startsWith(CURRENCY, at + place.length) ? ` ${String(params['currency'])}` : ''
+    const shown = isCount ? thousands.format(param) : shownParam(param, locale, behind)
     if (one === undefined) return shown
     return `${shown} ${pluralRules[locale].select(Number(param)) === 'one' ? one : other}`
   })

@@ -1,4 +1,4 @@
-import { fillPlaces, fillText, words, type Locale, type Words } from '../kernel/words.ts'
+import { fillPlaces, fillText, shownParam, words, type Locale, type Words } from '../kernel/words.ts'
 import { isMessageTemplate, MESSAGE_TEMPLATES } from '../messages/message-templates.ts'
 import { namedFields, plainPlaces, unknownFields } from './notification-fields.ts'
 
@@ -38,12 +38,9 @@ export function wordedText(said: Said, wording: TextWording | undefined, locale:
   if (!('template' in said)) return { text: said.subject }
   const isFit = wording !== undefined && isMessageTemplate(said.template) && unknownFields(wording.content, said.template).length === 0
   if (!isFit) return { text: wordedMail(said, undefined, locale).subject }
-  const params = Object.fromEntries(namedFields(wording.content).map((name) => [name, paramText(said.params[name], locale)]))
+  const params = Object.fromEntries(namedFields(wording.content).map((name) => [name, shownParam(said.params[name] ?? '', locale)]))
   return { text: fillPlaces(plainPlaces(wording.content), said.params, locale), template: { code: wording.code, params } }
 }
-
-const paramText = (param: string | Words | undefined, locale: Locale): string =>
-  param === undefined ? '' : typeof param === 'object' ? param[locale] : String(param)
 
 /** A case that a preview is filled with where nothing real was sent yet. */
 const EXAMPLE_PARAMS: Readonly<Record<string, string | Words>> = {

@@ -1,4 +1,4 @@
-import { grouped } from '../kernel/decimal.ts'
+import { grouped } from '../kernel/grouped.ts'
 import type { Actor } from '../access/account.ts'
 import { mayDo } from '../access/permissions.ts'
 import { AUDIT_STATUS } from '../access/account-audit.machine.ts'

@@ -1,5 +1,6 @@
 import { LOCATION_KINDS, type LocationKind } from '../goods/location.entity.ts'
-import { formatDecimal, grouped, parseDecimal } from '../kernel/decimal.ts'
+import { formatDecimal, parseDecimal } from '../kernel/decimal.ts'
+import { grouped } from '../kernel/grouped.ts'
 import { formatAmount } from '../kernel/money.ts'
 import { divideRounded } from '../kernel/rate.ts'
 import { must } from '../kernel/result.ts'

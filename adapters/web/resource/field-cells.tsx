@@ -1,4 +1,4 @@
-import { grouped } from '../../../core/kernel/decimal.ts'
+import { grouped } from '../../../core/kernel/grouped.ts'
 import type { MoneyOutside } from '../base/money-text.ts'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { grouped } from '../../kernel/decimal.ts'
+import { grouped } from '../../kernel/grouped.ts'
 import { BILLING_ZONE, dayOf } from '../../billing/period.rules.ts'
 import { defineListDocument, timeCell } from '../../documents/list-document.ts'
 import { explainStep } from '../../fees/step.ts'

@@ -43,6 +43,23 @@ describe('the fields of a notification', () => {
   })
 })
 
+describe('the amounts of a notification', () => {
+  const params = { balance: '-12345.60 CNY', level: '1000.000 KWD', amount: '5000.00 CNY · 1250.00 AED', order: '1234567' }
+
+  it('have their thousands separated in mails and text messages, in built-in words and in those of staff, and nothing else has', () => {
+    const worded = { subject: '余额 {balance}', body: '提醒 {level}，{amount}，订单 {order}' }
+    expect(wordedMail({ template: 'low_balance', params }, worded, 'zh-CN')).toEqual({
+      subject: '余额 -12,345.60 CNY',
+      text: '提醒 1,000.000 KWD，5,000.00 CNY · 1,250.00 AED，订单 1234567',
+    })
+    expect(wordedMail({ template: 'low_balance', params }, undefined, 'en-US').text).toContain('-12,345.60 CNY')
+    const held = { order: 'A1', needed: '6925.00', available: '1234.50', currency: 'CNY' }
+    expect(wordedMail({ template: 'held_unpaid', params: held }, undefined, 'en-US').text).toMatch(/6,925\.00 CNY; 1,234\.50 CNY/)
+    const wording = { code: 'SMS_2', content: '${balance}' }
+    expect(wordedText({ template: 'low_balance', params }, wording, 'zh-TW').template?.params).toEqual({ balance: '-12,345.60 CNY' })
+  })
+})
+
 describe('the kinds that an account chooses from', () => {
   it('are those that something is sent of', () => {
     const sent = new Set([...(Object.keys(MESSAGE_TEMPLATES) as MessageTemplate[]).map(kindOfTemplate), kindOfTemplate(undefined)])

@@ -174,7 +174,7 @@ describe('what an order costs', () => {
     const refused = await scan()
     expect([refused.json.error, refused.json.msg]).toEqual([
       'PARCEL_UNPAID',
-      expect.stringMatching(/Put it on hold: [\d.]+ CNY available, 6925.00 CNY needed/),
+      expect.stringMatching(/Put it on hold: [\d.,]+ CNY available, 6,925.00 CNY needed/),
     ])
     expect((await move(number, 'dispatch')).json.error).toBe('CREDIT_EXCEEDED')
     const held = await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'nofin' })

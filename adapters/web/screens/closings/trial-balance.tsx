@@ -1,4 +1,4 @@
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { Link } from 'react-router-dom'
 import type { TrialBalanceAnswer } from '../../../http/contract/closings/closing.routes.ts'
 import { useWords } from '../../base/words.ts'

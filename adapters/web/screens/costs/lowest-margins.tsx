@@ -1,4 +1,4 @@
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MARGIN_LABELS } from '../../../../core/costs/margin.words.ts'

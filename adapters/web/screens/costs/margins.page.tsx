@@ -1,4 +1,4 @@
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
 import { MARGIN_GROUPS, type MarginGroup } from '../../../../core/costs/margin.ports.ts'

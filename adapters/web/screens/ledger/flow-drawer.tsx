@@ -1,5 +1,5 @@
 import { moneyText } from '../../base/money-text.ts'
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

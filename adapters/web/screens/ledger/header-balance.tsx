@@ -1,5 +1,5 @@
 import { moneyText } from '../../base/money-text.ts'
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { BankAccount } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'

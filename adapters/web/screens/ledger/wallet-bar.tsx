@@ -1,4 +1,4 @@
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { flowRoutes, type WalletStandingRow } from '../../../http/contract/ledger/flow.routes.ts'
 import { useCall } from '../../base/api.ts'
 import { useIsOpen } from '../../base/visitor.ts'

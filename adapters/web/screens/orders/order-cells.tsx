@@ -1,4 +1,4 @@
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import type { MoneyOutside } from '../../base/money-text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

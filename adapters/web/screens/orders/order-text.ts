@@ -2,7 +2,7 @@ import type { OrderRow } from '../../../http/contract/orders/order.routes.ts'
 import { say } from '../../base/words.ts'
 import type { StateTone } from '../../../../core/kernel/state-tone.ts'
 import { ORDER_TONES } from '../../../../core/orders/order-tones.ts'
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../../../../core/orders/order.machine.ts'
 
 /** `1,200`. */

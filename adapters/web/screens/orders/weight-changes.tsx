@@ -1,4 +1,4 @@
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import { useIsOpen } from '../../base/visitor.ts'
 import { useWords } from '../../base/words.ts'
 import { orderWords } from './orders.words.ts'

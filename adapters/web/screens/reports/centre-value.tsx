@@ -1,4 +1,4 @@
-import { grouped } from '../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../core/kernel/grouped.ts'
 import type { Measure } from '../../../../core/reports/centre-subject.ts'
 import type { ReportValue } from '../../../http/contract/reports/centre.routes.ts'
 

@@ -18,7 +18,7 @@ import type { decideDifferences, moveCostBill } from '../../../../../core/costs/
 import type { reverseCostLine } from '../../../../../core/costs/reverse-cost-line.usecase.ts'
 import type { References } from '../../../../../core/fields/references.ts'
 import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
-import { grouped } from '../../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../../core/kernel/grouped.ts'
 import { formatMoney, money } from '../../../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'

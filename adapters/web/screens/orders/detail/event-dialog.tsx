@@ -1,4 +1,4 @@
-import { grouped } from '../../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../../core/kernel/grouped.ts'
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'

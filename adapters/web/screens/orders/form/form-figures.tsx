@@ -1,4 +1,4 @@
-import { grouped } from '../../../../../core/kernel/decimal.ts'
+import { grouped } from '../../../../../core/kernel/grouped.ts'
 import { moneyText } from '../../../base/money-text.ts'
 import { quantityText } from '../../../../../core/fees/quantity.ts'
 import { USUAL_CONVERT_RATE } from '../../../../../core/fees/chargeable.ts'
