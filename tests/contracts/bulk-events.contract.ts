@@ -25,7 +25,7 @@ const STATES: readonly OrderState[] = ['confirmed', 'outbound', 'abnormal', 'sig
 const event = fc.record({
   code: fc.constantFrom('112', '130', '140', '150', '160'),
   time: fc.integer({ min: 1, max: 6 }).map((hours) => NOW - hours * MILLIS_PER_HOUR),
-  location: fc.constantFrom('DXB', 'Dubai'),
+  location: fc.constantFrom('DXB', '迪拜\t機場 \\N 🚚'),
   writtenLocation: fc.constantFrom(undefined, 'DXB'),
   hidden: fc.boolean(),
 })

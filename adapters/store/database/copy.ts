@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { from as copyFrom } from 'pg-copy-streams'
+import { binaryRows, type BinaryType } from './binary-rows.ts'
 import type { Connection } from './database.ts'
 import { millisLeft } from './deadline.ts'
 import { quoted } from './sql-values.ts'
@@ -21,7 +22,7 @@ function field(value: unknown): string {
 }
 
 /** The next rows as lines; '' at the end. */
-function lines(rows: Iterator<readonly unknown[]>): string {
+function nextLines(rows: Iterator<readonly unknown[]>): string {
   let text = ''
   for (let count = 0; count < ROWS_A_CHUNK; count += 1) {
     const next = rows.next()
@@ -33,7 +34,18 @@ function lines(rows: Iterator<readonly unknown[]>): string {
   return text
 }
 
-export type Copy = { readonly table: string; readonly columns: readonly string[]; readonly rows: Iterable<readonly unknown[]> }
+function* lines(rows: Iterable<readonly unknown[]>): Generator<string> {
+  const ahead = rows[Symbol.iterator]()
+  for (let text = nextLines(ahead); text !== ''; text = nextLines(ahead)) yield text
+}
+
+export type Copy = {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** Where all columns are of these, the rows go in binary form: the numbers, texts and so on that belong to each. */
+  readonly types?: readonly BinaryType[]
+  readonly rows: Iterable<readonly unknown[]>
+}
 
 export const isWorthCopying = (rows: number): boolean => rows >= WORTH_COPYING
 
@@ -41,9 +53,9 @@ export const isWorthCopying = (rows: number): boolean => rows >= WORTH_COPYING
  * Copies rows into a table; returns false, with nothing copied, where one violates a unique key. Inside a transaction, which continues
  * either way.
  */
-export async function copyInto(connection: Connection, { table, columns, rows }: Copy): Promise<boolean> {
+export async function copyInto(connection: Connection, { table, columns, types, rows }: Copy): Promise<boolean> {
   // One message, since each answer waits behind the rows that are being read; the savepoint ends with the transaction.
-  const command = `${SAVE}; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
+  const command = `${SAVE}; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin${types === undefined ? '' : ' (format binary)'}`
   try {
     const client = await connection.bare()
     const stream = client.query(copyFrom(command))
@@ -51,9 +63,8 @@ export async function copyInto(connection: Connection, { table, columns, rows }:
     const signal = AbortSignal.timeout(millisLeft())
     const done = once(stream, 'finish', { signal })
     done.catch(() => undefined)
-    const ahead = rows[Symbol.iterator]()
-    for (let text = lines(ahead); text !== ''; text = lines(ahead)) {
-      if (!stream.write(text)) await Promise.race([once(stream, 'drain', { signal }), done])
+    for (const part of types === undefined ? lines(rows) : binaryRows(types, rows)) {
+      if (!stream.write(part)) await Promise.race([once(stream, 'drain', { signal }), done])
     }
     stream.end()
     await done

@@ -1,4 +1,4 @@
-import { MILLIS_PER_DAY, type Clock, type Instant } from '../../../core/kernel/clock.ts'
+import type { Clock, Instant } from '../../../core/kernel/clock.ts'
 import type { BulkChange, BulkEvents } from '../../../core/orders/bulk-events.port.ts'
 import type { OrderState } from '../../../core/orders/order.machine.ts'
 import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
@@ -24,7 +24,17 @@ const LOCK = query(
   cross join lateral (select * from orders o where o.order_number = wanted.order_number and ($2::bigint[] is null or o.customer_id = any($2)) for update) o`),
 )
 
-const COLUMNS = ['order_id', 'code', 'happened_at', 'timezone', 'location', 'operator', 'description', 'hidden']
+const COLUMNS = {
+  order_id: 'bigint',
+  code: 'text',
+  happened_at: 'timestamptz',
+  timezone: 'text',
+  location: 'text',
+  operator: 'text',
+  description: 'text',
+  hidden: 'boolean',
+} as const
+const COPIED = { table: 'tracking_events', columns: Object.keys(COLUMNS), types: Object.values(COLUMNS) }
 const KNOWN = prepared(`select order_id, code, round(extract(epoch from happened_at) * 1000)::bigint, location, hidden from tracking_events
   where order_id = any($1::bigint[]) order by id`)
 
@@ -36,27 +46,9 @@ const CHANGE =
     plan_status = case when f.status is null then o.plan_status end
   from json_to_recordset($1::json) as f(id bigint, tracker_code text, status text, pod_at timestamptz) where o.id = f.id`)
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const SIXTY = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
-
-/** Times as PostgreSQL reads them; events of one day share its text, since a date of its own costs more than the rest of a row. */
-function timeWriter(): (at: Instant) => string {
-  let [known, text] = [Number.NaN, '']
-  return (at) => {
-    const day = Math.floor(at / MILLIS_PER_DAY)
-    if (day !== known) [known, text] = [day, new Date(day * MILLIS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)]
-    const rest = at - day * MILLIS_PER_DAY
-    const [hours, minutes] = [Math.floor(rest / HOUR), Math.floor((rest % HOUR) / MINUTE)]
-    return `${text} ${SIXTY[hours]}:${SIXTY[minutes]}:${(rest % MINUTE) / SECOND}+00`
-  }
-}
-
 function* rowsOf(events: readonly TrackingEvent[]): Generator<readonly unknown[]> {
-  const timeText = timeWriter()
   for (const { orderId, code, time, timezone, location, operator, description, hidden } of events)
-    yield [orderId, code, timeText(time), timezone, location, operator, description, hidden]
+    yield [orderId, code, time, timezone, location, operator, description, hidden]
 }
 
 /** An order that a webhook of its client follows. */
@@ -101,7 +93,7 @@ export const sqlBulkEvents = (connection: Connection, clock: Clock): BulkEvents 
         hidden: hidden === 't',
       })),
     add: async (events) => {
-      const copied = await copyInto(connection, { table: 'tracking_events', columns: COLUMNS, rows: rowsOf(events) })
+      const copied = await copyInto(connection, { ...COPIED, rows: rowsOf(events) })
       // Somebody was faster without a lock on the order: the rest is added event by event, which notes what is new.
       if (!copied) return void (await sqlTrackingStore(connection, clock).add(events))
       if (followed.size === 0) return
