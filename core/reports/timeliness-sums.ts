@@ -1,6 +1,12 @@
 import { MILLIS_PER_DAY, type Instant } from '../kernel/clock.ts'
 import { START_MILESTONES, startOf, WINDOWS, type StartMilestone, type TimelyParcel } from './timeliness.rules.ts'
-import { timelinessTally, type GroupSummary, type TimelinessTally } from './timeliness-summary.ts'
+import {
+  timelinessTally,
+  type GroupSummary,
+  type TimelinessGroup,
+  type TimelinessSummary,
+  type TimelinessTally,
+} from './timeliness-summary.ts'
 import type { InstantRange } from './day-range.ts'
 
 /** Kept sums say how long a leg took in whole hours. Counts are exact. */
@@ -34,48 +40,56 @@ const periodAt = (at: Instant, days: SumDays): number => Math.floor(at / (days *
 export function sumChanges(starts: readonly StartMilestone[] = START_MILESTONES): {
   readonly add: (parcel: TimelyParcel) => void
   readonly remove: (parcel: TimelyParcel) => void
-  /** What was gathered since the last time: blocks add up from their days. */
+  /** What was gathered since the last time. */
   readonly changes: () => readonly TimelinessSum[]
 } {
-  const tallies = new Map<string, { readonly of: SummedPeriod; readonly tally: TimelinessTally }>()
-  const tallyOf = (of: SummedPeriod): TimelinessTally => {
-    const key = `${of.start} ${of.days} ${of.period}`
-    const known = tallies.get(key)
-    if (known !== undefined) return known.tally
-    const tally = timelinessTally({ start: of.start, precisionSeconds: SUM_PRECISION_SECONDS })
-    tallies.set(key, { of, tally })
-    return tally
-  }
+  /** Of each client by day: all sums add up from these. */
+  const days: Tallies = new Map()
   const count = (parcel: TimelyParcel, how: 'add' | 'remove'): void => {
-    const ofAll = { ...parcel, client: ALL_CLIENTS }
     for (const start of starts) {
       const began = startOf(parcel, start)
-      if (began === undefined) continue
-      tallyOf({ start, days: DAY, period: periodAt(began, DAY) })[how](ofAll)
-      const ofClients = tallyOf({ start, days: CLIENT_BLOCK, period: periodAt(began, CLIENT_BLOCK) })
-      ofClients[how](parcel)
-      ofClients[how]({ ...parcel, toCountry: ALL_PLACES, channel: ALL_PLACES })
+      if (began !== undefined) tallyOf(days, { start, days: DAY, period: periodAt(began, DAY) })[how](parcel)
     }
   }
   return {
     add: (parcel) => count(parcel, 'add'),
     remove: (parcel) => count(parcel, 'remove'),
     changes: () => {
-      for (const { of, tally } of [...tallies.values()].filter((one) => one.of.days === DAY)) {
-        const day = tally.summary()
-        const byCountry = { ...day, groups: day.groups.map((group) => ({ ...group, channel: ALL_PLACES })) }
-        const byChannel = { ...day, groups: day.groups.map((group) => ({ ...group, toCountry: ALL_PLACES })) }
-        for (const days of BLOCKS) {
-          const block = tallyOf({ start: of.start, days, period: Math.floor(of.period / days) })
-          for (const one of days < LONG_DAYS ? [day] : [day, byCountry, byChannel]) block.merge(one)
-        }
-      }
-      const all = [...tallies.values()].flatMap(({ of, tally }) => tally.summary().groups.map((group) => ({ ...of, ...group })))
-      tallies.clear()
-      return all
+      const sums: Tallies = new Map()
+      for (const { of, tally } of days.values()) addDay(sums, of, tally.summary())
+      days.clear()
+      return [...sums.values()].flatMap(({ of, tally }) => tally.summary().groups.map((group) => ({ ...of, ...group })))
     },
   }
 }
+
+type Tallies = Map<string, { readonly of: SummedPeriod; readonly tally: TimelinessTally }>
+
+function tallyOf(tallies: Tallies, of: SummedPeriod): TimelinessTally {
+  const key = `${of.start} ${of.days} ${of.period}`
+  const known = tallies.get(key)
+  if (known !== undefined) return known.tally
+  const tally = timelinessTally({ start: of.start, precisionSeconds: SUM_PRECISION_SECONDS })
+  tallies.set(key, { of, tally })
+  return tally
+}
+
+/** Adds a day of single clients to all sums that it is part of. */
+function addDay(sums: Tallies, of: SummedPeriod, ofClients: TimelinessSummary): void {
+  const blockOf = (days: SumDays): TimelinessTally => tallyOf(sums, { start: of.start, days, period: Math.floor(of.period / days) })
+  const ofAll = tallyOf(sums, of)
+  ofAll.merge(over(ofClients, { client: ALL_CLIENTS }))
+  const day = ofAll.summary()
+  const [byCountry, byChannel] = [over(day, { channel: ALL_PLACES }), over(day, { toCountry: ALL_PLACES })]
+  for (const days of BLOCKS) for (const one of days < LONG_DAYS ? [day] : [day, byCountry, byChannel]) blockOf(days).merge(one)
+  for (const one of [ofClients, over(ofClients, { toCountry: ALL_PLACES, channel: ALL_PLACES })]) blockOf(CLIENT_BLOCK).merge(one)
+}
+
+/** A summary whose groups are all of one name in some respect. */
+const over = (summary: TimelinessSummary, name: Partial<TimelinessGroup>): TimelinessSummary => ({
+  ...summary,
+  groups: summary.groups.map((group) => ({ ...group, ...name })),
+})
 
 /** The periods from `first` on and before `before`. */
 export type SumPeriods = { readonly days: SumDays; readonly first: number; readonly before: number }
