@@ -8,6 +8,8 @@ export type SpecialArea = AreaMenu & {
   readonly path?: string | false
   /** The path of pages below its own, with a parameter. */
   readonly below?: string
+  /** Work waits in its pages, so that closing their tabs asks. */
+  readonly asksBeforeClosing?: true
   /** Its screen exists. */
   readonly ready?: true
 }
@@ -26,7 +28,15 @@ export const SPECIAL_AREAS = {
     label: words('未知轨迹代码', '未知軌跡代碼', 'Unknown tracking codes'),
     ready: true,
   },
-  stations: { group: 'operations', order: 35, icon: 'inbox', label: words('操作台', '操作台', 'Stations'), below: ':station', ready: true },
+  stations: {
+    group: 'operations',
+    order: 35,
+    icon: 'inbox',
+    label: words('操作台', '操作台', 'Stations'),
+    below: ':station',
+    asksBeforeClosing: true,
+    ready: true,
+  },
   returns: { group: 'operations', order: 37, icon: 'undo', label: words('退件', '退件', 'Returns'), ready: true },
   goods: { group: 'operations', order: 40, icon: 'barcode', label: words('商品', '商品', 'Goods'), ready: true },
   stock: { group: 'operations', order: 50, icon: 'cubes', label: words('库存', '庫存', 'Stock'), ready: true },

@@ -19,6 +19,7 @@ const STAFF_FINANCE = '/admin/finance'
 type StaffArea = Area & {
   readonly path: string
   readonly below?: string | undefined
+  readonly asksBeforeClosing?: true | undefined
   readonly ready?: true | undefined
   readonly opens?: 'read' | 'create' | 'update'
   readonly entity?: Entity
@@ -120,16 +121,18 @@ function pagesOfArea({
   icon = 'document',
   path,
   below,
+  asksBeforeClosing,
   ready,
   opens = 'read',
   entity,
 }: StaffArea): readonly Page[] {
   const facts = { group: MENU_GROUPS[group], icon, ready }
+  const asking = { beforeCloseName: 'unsaved_changes' } as const
   const read = { rule: { permission: { area, action: opens } } } as const
-  const list = { path, title: label, ...facts, ...read }
+  const list = { path, title: label, ...facts, ...(asksBeforeClosing && asking), ...read }
   const pagesBelow = below === undefined ? [] : [{ ...list, path: `${path}/${below}`, hideInMenu: true, parent: path } as const]
   if (entity === undefined) return section({ audience: 'staff', rows: [list, ...pagesBelow] })
-  const form = { ...facts, hideInMenu: true, parent: path, beforeCloseName: 'unsaved_changes' } as const
+  const form = { ...facts, hideInMenu: true, parent: path, ...asking } as const
   return section({
     audience: 'staff',
     rows: [

@@ -82,6 +82,9 @@ export const stationJourneys = (stage: Stage) =>
         await scan(visitor, parcel.airway_number)
         // The scan waits for its photograph.
         await sees('A photograph is being uploaded. 1 scan waits for it')
+        await the('button', 'Close Hand over').click()
+        await sees(the('heading', 'Unsaved changes'))
+        await the('button', 'Stay on page').click()
         uploads.release()
         await sees(verdict.getByText('Delivered'))
         await eventually(() => the('link', proof.name).count()).toBe(0)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
+import { useUnsavedWarning } from '../../ui/unsaved.tsx'
 import { play } from './station-sound.ts'
 
 type Photographs = { readonly isBusy: boolean; readonly refused: string | undefined }
@@ -13,11 +14,12 @@ type HeldScans = {
 
 /**
  * Holds what is scanned while a photograph of the parcel at hand is on its way, so that it goes with its photograph. One that is not taken holds up
- * nothing: the scans go without it, and the table says so.
+ * nothing: the scans go without it, and the table says so. They wait in this page alone, so that a reload or the closing of its tab asks first.
  */
 export function useHeldScans({ isBusy, refused }: Photographs, onTyped: (typed: Typed) => void): HeldScans {
   const [held, setHeld] = useState<readonly Typed[]>([])
   const [isBare, setBare] = useState(false)
+  useUnsavedWarning(held.length > 0)
   const send = useRef(onTyped)
   useEffect(() => {
     send.current = onTyped
