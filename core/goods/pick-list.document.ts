@@ -15,7 +15,7 @@ export const pickListDocument = defineListDocument<Row, unknown>({
     { name: 'location', heading: words('库位', '儲位', 'Location'), millimetres: 22, cell: ({ location }) => location },
     { name: 'sku', heading: words('SKU', 'SKU', 'SKU'), millimetres: 48, cell: ({ sku, skuName }) => [sku, skuName ?? ''] },
     { name: 'account', heading: words('客户', '客戶', 'Client'), millimetres: 20, cell: ({ account }) => account },
-    { name: 'pieces', heading: words('件数', '件數', 'Pieces'), millimetres: 14, align: 'right', cell: ({ quantity }) => String(quantity) },
+    { name: 'pieces', heading: words('件数', '件數', 'Pieces'), millimetres: 14, cell: ({ quantity }) => String(quantity) },
     { name: 'totes', heading: words('周转箱×件数', '周轉箱×件數', 'Tote×pieces'), millimetres: 70, cell: totesOf },
     { name: 'taken', heading: words('已拣', '已揀', 'Taken'), millimetres: 16, cell: () => '☐' },
   ],

@@ -13,6 +13,10 @@ export function labelFileOf({ values }: Pick<Order, 'values'>): OrderLabelFile |
   return stored === undefined ? { elsewhere: address } : { stored }
 }
 
+/** Whether there is a label to print: its kind has one, or it brought a file, as the new label of stock that is relabelled. */
+export const isLabelled = (order: Pick<Order, 'kind' | 'values'>): boolean =>
+  (orderKind(order.kind)?.labelTypes.length ?? 0) > 0 || labelFileOf(order) !== undefined
+
 /** Whether our own label is printed before the file of an order: its pieces are packed, and leave with both (domain §10). */
 export function printsBoth(order: Pick<Order, 'kind' | 'values' | 'inboundAt'>): boolean {
   const kind = orderKind(order.kind)

@@ -3,6 +3,7 @@ import { pickingMachine } from '../goods/picking.machine.ts'
 import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
+import { isLabelled } from '../orders/order-label-file.ts'
 import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { Done } from './scan.ts'
@@ -10,7 +11,7 @@ import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
 /**
- * A picked order is packed and weighed, after which its label is printed and it may leave. A scan without a weight finds it and does nothing.
+ * A picked order is packed and weighed, after which its label is printed where it has one, and it may leave. A scan without a weight finds it and does nothing.
  * PICK_NOT_FOUND, PICK_NOT_PICKED; PARCEL_RECEIVED_BEFORE for a repeated one.
  */
 export const pack: ParcelStation = {
@@ -31,7 +32,7 @@ export const pack: ParcelStation = {
     const moved = await moveLocked(unit, { order, command, actor, at, references })
     if (!moved.ok) return moved
     const { version, status } = moved.value
-    const outcome = status === 'awaiting_weight' ? 'weight_asked' : 'order_packed'
+    const outcome = status === 'awaiting_weight' ? 'weight_asked' : isLabelled(order) ? 'order_packed' : 'order_ready'
     return ok({ outcome, order: moved.value, moved: [{ orderNumber, event: 'receive', from: order.status, version }] })
   },
 }

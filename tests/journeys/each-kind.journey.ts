@@ -111,6 +111,9 @@ async function place(visitor: Visitor, kind: OrderKind, returned: string): Promi
   await the('button', isPlaced ? t('提交订单', 'Place order') : t('存为草稿', 'Save as draft')).click()
   if (isPlaced && kind.irreversible === true) await the('button', t('确认并提交', 'Confirm and submit')).click()
   await sees(the('heading', isPlaced ? t('下单成功', 'Order placed') : t('草稿已保存', 'Draft saved')))
+  // Only what the client sends is labelled by the client.
+  const isSent = isPlaced && kind.stock === 'none' && kind.takesOriginal !== true
+  expect([kind.name, await the('button', t('打印面单', 'Print label')).count()]).toEqual([kind.name, isSent ? 1 : 0])
   await eventually(() => found(visitor, `order_refCode=${reference}`)).toMatchObject([
     { order_type: kind.name, status: isPlaced ? 'confirmed' : 'draft' },
   ])

@@ -85,6 +85,7 @@ export const kindJourneys = (stage: Stage) =>
         await the('option', /^CH-MAG-BK/).click()
         expect(await code.inputValue()).toBe('CH-MAG-BK')
         expect(await the('textbox', '海关编码').inputValue()).toBe('87089999')
+        expect(await the('textbox', '英文品名').or(the('combobox', '英文品名')).inputValue()).toMatch(/, black$/)
         await the('button', '存为草稿').click()
         await eventually(async () => (await newestOf(visitor, 'temu_offline'))?.label_file ?? '').toMatch(/\/api\/files\/[\w-]{32}$/)
         expect((await newestOf(visitor, 'temu_offline'))?.status).toBe('draft')

@@ -93,7 +93,8 @@ function StationTable({ station }: { readonly station: StationName }) {
   const bag = station === 'bag' ? bagAtHand(scans) : null
   const counting = useCount(COUNTING_STATIONS.includes(station) ? documentAtHand(scans, station) : undefined)
   const outcome = newest?.answer?.outcome
-  const found = outcome === 'shown' || outcome === 'order_packed' ? newest?.answer?.order?.order_number : undefined
+  const isFound = outcome === 'shown' || outcome === 'order_packed' || outcome === 'order_ready'
+  const found = isFound ? newest?.answer?.order?.order_number : undefined
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
   const field = useRef<HTMLInputElement>(null)
   const undoLast = (): void => {

@@ -15,6 +15,17 @@ import { PrintDialog } from '../labels/print-dialog.tsx'
 import { selectedOrder } from '../selected-order.ts'
 import { orderPath } from '../order-paths.ts'
 
+/** What comes next, by who has the goods: only a parcel that the client sends is labelled by the client (spec §8). */
+function nextStep({
+  stock,
+  takesOriginal,
+  labelTypes,
+}: OrderKind): 'placedPrint' | 'placedPicked' | 'placedPrepared' | 'placedAwaited' | 'placedHere' {
+  if (takesOriginal === true) return 'placedHere'
+  if (stock === 'draws') return labelTypes.length > 0 ? 'placedPicked' : 'placedPrepared'
+  return stock === 'shelves' ? 'placedAwaited' : 'placedPrint'
+}
+
 export type PlacedOrderProps = {
   readonly kind: OrderKind
   readonly order: OrderRow
@@ -22,7 +33,7 @@ export type PlacedOrderProps = {
   readonly onAnotherLike: () => void
 }
 
-/** Shown after an order was placed (spec §8): label it, and where the collected money will appear. */
+/** Shown after an order was placed (spec §8): what comes next, such as its label, and where the collected money will appear. */
 export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrderProps) {
   const t = useWords(formWords)
   const navigate = useNavigate()
@@ -30,6 +41,7 @@ export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrd
   const hasOtherWay = useHasOtherWay()
   const [printing, print] = useState<'ask' | 'atOnce'>()
   const isDraft = order.status === 'draft'
+  const isToPrint = !isDraft && nextStep(kind) === 'placedPrint'
   return (
     <>
       <PageHeader title={isDraft ? t('draftSaved') : t('placedTitle')} />
@@ -46,14 +58,14 @@ export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrd
             <dd>{order.airway_number === '' ? '—' : <Identifier value={order.airway_number} />}</dd>
           </div>
         </dl>
-        {isDraft ? <p>{t('placedDraft')}</p> : <Callout intent="warning">{t('placedPrint')}</Callout>}
+        {isDraft ? <p>{t('placedDraft')}</p> : <Callout intent={isToPrint ? 'warning' : 'success'}>{t(nextStep(kind))}</Callout>}
         {order.order_price && <Callout intent="primary">{t('placedCod', { amount: moneyText(order.order_price) })}</Callout>}
         <div className="order-form-buttons">
-          {!isDraft && (
+          {isToPrint && (
             <Button intent="primary" size="large" icon={<Print />} text={t('printLabel')} onClick={() => print('atOnce')} autoFocus />
           )}
-          {!isDraft && hasOtherWay && <Button size="large" text={label('otherWay')} onClick={() => print('ask')} />}
-          <Button size="large" icon={<Add />} text={t('another')} onClick={onAnother} />
+          {isToPrint && hasOtherWay && <Button size="large" text={label('otherWay')} onClick={() => print('ask')} />}
+          <Button size="large" icon={<Add />} text={t('another')} onClick={onAnother} autoFocus={!isToPrint} />
           <Button size="large" icon={<Duplicate />} text={t('anotherLike')} onClick={onAnotherLike} />
           <Button size="large" icon={<Document />} text={t('open')} onClick={() => void navigate(orderPath(order.order_number))} />
         </div>

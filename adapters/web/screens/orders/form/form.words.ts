@@ -118,6 +118,26 @@ export const formWords = defineWords('order-form', {
     '發貨前請列印面單並貼在包裹上：沒有地址面單的包裹可能被視為無主件，有遺失風險。',
     'Print the label and attach it before shipping: parcels without an address label may be treated as ownerless and risk loss.',
   ),
+  placedPicked: words(
+    '仓库会拣货、打包并贴好面单，您无需打印。',
+    '倉庫會揀貨、打包並貼好面單，您無需列印。',
+    'The warehouse picks, packs and labels it. There is nothing for you to print.',
+  ),
+  placedPrepared: words(
+    '仓库会按 SKU 明细拣货备好，您无需打印面单。',
+    '倉庫會按 SKU 明細揀貨備好，您無需列印面單。',
+    'The warehouse picks the SKUs and has them ready. There is no label for you to print.',
+  ),
+  placedAwaited: words(
+    '货到仓库后，仓库按平台订单号或来货运单号识别、清点并上架。',
+    '貨到倉庫後，倉庫按平台訂單號或來貨運單號識別、清點並上架。',
+    'When it arrives, the warehouse finds it by the platform order number or the incoming tracking number, counts it and shelves it.',
+  ),
+  placedHere: words(
+    '包裹已在仓库，仓库会按此单处理。',
+    '包裹已在倉庫，倉庫會按此單處理。',
+    'The parcel is in the warehouse, which goes on with it by this order.',
+  ),
   placedCod: words(
     '代收货款 {amount}：到账账户将显示在《COD 付款协议》中。',
     '代收貨款 {amount}：到帳帳戶將顯示在《COD 付款協議》中。',

@@ -7,14 +7,18 @@ import type { PresetField } from './preset-field.tsx'
 
 const isChinese = (text: unknown): boolean => typeof text === 'string' && /\p{Script=Han}/u.test(text)
 
-/** What a SKU says of its line, under the names that lines have in the API. */
-const lineOf = (sku: SkuRow): Readonly<Record<string, unknown>> => ({
-  sku_code: sku['skuCode'],
-  [isChinese(sku['skuName']) ? 'name_cn' : 'name']: sku['skuName'],
-  weight: sku['skuWeight'],
-  hs_code: sku['hsCode'],
-  barcode: firstOf(sku['barCode']),
-})
+/** What a SKU says of its line, under the names that lines have in the API: in either language, its name comes before its title. */
+function lineOf(sku: SkuRow): Readonly<Record<string, unknown>> {
+  const names = [sku['skuName'], sku['skuTitle']].filter((name) => typeof name === 'string' && name !== '')
+  return {
+    sku_code: sku['skuCode'],
+    name: names.find((name) => !isChinese(name)),
+    name_cn: names.find(isChinese),
+    weight: sku['skuWeight'],
+    hs_code: sku['hsCode'],
+    barcode: firstOf(sku['barCode']),
+  }
+}
 
 /** The SKU of a line of stock: the customer's SKUs are offered by code, barcode, alias or name while it is typed; any other text stays possible. */
 export function SkuField({ form, group, declared, index, api: _api, ...props }: ComponentProps<typeof PresetField>) {
@@ -24,7 +28,9 @@ export function SkuField({ form, group, declared, index, api: _api, ...props }: 
     const said = lineOf(sku)
     for (const [name, field] of lineFields(declared)) {
       const value = said[field.api]
-      if (value !== undefined && value !== null) form.setLineValue({ group, index, name }, toFormValue(field, value))
+      // A title of a marketplace may be longer than the name of a product.
+      const isTooLong = field.kind === 'text' && typeof value === 'string' && value.length > field.maxLength
+      if (value !== undefined && value !== null && !isTooLong) form.setLineValue({ group, index, name }, toFormValue(field, value))
     }
   }
   return <SuggestField {...props} suggestions={offers} onChoose={fill} onUse={() => setUsed(true)} />

@@ -21,7 +21,7 @@ import { ReprintQuestion } from './reprint-question.tsx'
 
 export type PrintDialogProps = {
   readonly orders: readonly SelectedOrder[]
-  /** The types that the kind of these orders has. */
+  /** The types that the kind of these orders has; none where their label is a file that they brought. */
   readonly labelTypes: readonly LabelTypeName[]
   /** Asks for type and printer though the labels could be printed at once. */
   readonly asks?: boolean
@@ -88,15 +88,17 @@ function MakeDialog({ orders, labelTypes, firstFailure, onClose }: MakeDialogPro
       }
     >
       <DialogBody>
-        <TypeField
-          type={type}
-          types={labelTypes}
-          isFixed={making.isBusy}
-          onChange={(next) => {
-            keep(next)
-            making.reset()
-          }}
-        />
+        {labelTypes.length > 0 && (
+          <TypeField
+            type={type}
+            types={labelTypes}
+            isFixed={making.isBusy}
+            onChange={(next) => {
+              keep(next)
+              making.reset()
+            }}
+          />
+        )}
         {made === undefined && (
           <DeskField
             orders={orders}
