@@ -84,6 +84,8 @@ export const auditJourneys = (stage: Stage) =>
         expect(await from.inputValue()).toBe('2025-11-06')
         await to.fill('2025-11-01')
         await page.locator('.form-field-error').waitFor()
+        await eventually(() => param('to')).toBe('2025-11-01')
+        await focusIs(to)
         await page.keyboard.press('Escape')
 
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)

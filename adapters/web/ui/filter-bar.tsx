@@ -66,6 +66,11 @@ function FilterChip({ filter: { name, label, value, editor, onRemove } }: { read
   )
 }
 
+/** Focuses the first control of a panel that opens. One function for all renders: React calls another one again, and the focus would leave who types. */
+function focusFirst(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('input, select')?.focus()
+}
+
 /** Offers the filters that are not in use, or all where all are; the chosen one is set in the same place. */
 function AddFilter({ filters }: Pick<FilterBarProps, 'filters'>) {
   const t = useWords(filterWords)
@@ -89,12 +94,7 @@ function AddFilter({ filters }: Pick<FilterBarProps, 'filters'>) {
             ))}
           </Menu>
         ) : (
-          <div
-            className="filter-popover"
-            ref={(panel) => {
-              panel?.querySelector<HTMLElement>('input, select')?.focus()
-            }}
-          >
+          <div className="filter-popover" ref={focusFirst}>
             {editor}
           </div>
         )
