@@ -32,6 +32,8 @@ export const arrearsJourneys = (stage: Stage) =>
         await sees(dialog.getByText('内容不能为空'))
         await dialog.getByRole('textbox', { name: /原因/ }).fill('账单逾期')
         await the('button', '设置信用额度', dialog).click()
+        // The reason alone is no proof: it is a text of the page from when it is typed.
+        await dialog.waitFor({ state: 'detached' })
         await sees(page.getByText('账单逾期', { exact: true }))
         expect((await dispatch()).json.error).toBe('CREDIT_EXCEEDED')
 
