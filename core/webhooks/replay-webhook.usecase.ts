@@ -34,8 +34,8 @@ export function testWebhook(ports: DeliveryPorts) {
 }
 
 /**
- * Sends an ended delivery again under the same id, and waits for the answer. WEBHOOK_DELIVERY_NOT_FOUND, for another client's too; WEBHOOK_DELIVERY_WAITING;
- * WEBHOOK_OFF.
+ * Sends a delivery now under the same id and waits for the answer, an ended one again and one that waits for its next try before its time.
+ * WEBHOOK_DELIVERY_NOT_FOUND, for another client's too; WEBHOOK_OFF.
  */
 export function replayDelivery(ports: DeliveryPorts) {
   const send = sendNow(ports)
@@ -43,8 +43,7 @@ export function replayDelivery(ports: DeliveryPorts) {
     const replayed = await ports.atomically(async ({ webhooks }) => {
       const before = await webhooks.replay(id, webhookReach(actor), ports.clock.now())
       if (before === undefined) return failed(webhookFailure('WEBHOOK_DELIVERY_NOT_FOUND', { id }))
-      if (before.isPaused) return failed(webhookFailure('WEBHOOK_OFF'))
-      return before.state === 'waiting' ? failed(webhookFailure('WEBHOOK_DELIVERY_WAITING')) : ok(id)
+      return before.isPaused ? failed(webhookFailure('WEBHOOK_OFF')) : ok(id)
     })
     if (replayed.ok) await send(id)
     return replayed

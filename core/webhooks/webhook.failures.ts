@@ -33,8 +33,4 @@ export const webhookFailure = defineFailures({
     kind: 'conflict',
     words: words('该 Webhook 已停用，请先启用', '該 Webhook 已停用，請先啟用', 'This webhook is off. Turn it on first'),
   },
-  WEBHOOK_DELIVERY_WAITING: {
-    kind: 'conflict',
-    words: words('该消息正在等待发送', '該訊息正在等待傳送', 'This message is waiting to be sent already'),
-  },
 })

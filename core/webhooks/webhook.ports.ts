@@ -54,8 +54,8 @@ export type WebhookKeeper = {
   readonly claimOne: (id: number, leaseUntil: Instant) => Promise<ClaimedDelivery | undefined>
   /** Notes a try and what follows; false where somebody else tried since. */
   readonly settle: (claimed: Pick<ClaimedDelivery, 'id' | 'attempt'>, result: DeliveryResult) => Promise<boolean>
-  /** Has an ended delivery sent again, its tries counted from the beginning; answers its state before, or undefined. */
-  readonly replay: (id: number, reach: WebhookReach, now: Instant) => Promise<Pick<WebhookDelivery, 'state' | 'isPaused'> | undefined>
+  /** Has a delivery sent now, its tries counted from the beginning; answers whether its endpoint is off, or undefined. */
+  readonly replay: (id: number, reach: WebhookReach, now: Instant) => Promise<Pick<WebhookDelivery, 'isPaused'> | undefined>
   /** The same for the failed ones of an endpoint since a time, the oldest first; answers how many. */
   readonly replayFailed: (asked: {
     readonly endpointId: number

@@ -10,7 +10,7 @@ import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Instant } from '../../core/kern
 import { failed, must, ok } from '../../core/kernel/result.ts'
 import { FAILING_LIMIT } from '../../core/webhooks/retry.rules.ts'
 import { LEASE_MILLIS, removeWebhooksWork, sendDueWebhooks } from '../../core/webhooks/send-webhooks.work.ts'
-import { replayFailed } from '../../core/webhooks/replay-webhook.usecase.ts'
+import { replayDelivery, replayFailed } from '../../core/webhooks/replay-webhook.usecase.ts'
 import type { PostAnswer } from '../../core/webhooks/webhook.ports.ts'
 import { webhookFailure } from '../../core/webhooks/webhook.failures.ts'
 import type { WebhookEndpoint } from '../../core/webhooks/webhook.ts'
@@ -204,6 +204,22 @@ export function webhooksContract(server: ServerOf, known: Account): void {
       await send()
       expect((await log()).map(({ state }) => state)).toEqual(['done', 'done'])
       expect((await found(id))?.failingSince).toBeUndefined()
+    })
+
+    it('go at once where their owner asks, who need not wait for the next try', async () => {
+      await endpoint(OWNER, ['order.created'])
+      await place(1)
+      answers = () => ({ status: 503 })
+      await send()
+      const [first] = await log()
+      expect(first).toMatchObject({ state: 'waiting', attempts: 1 })
+      answers = () => ({ status: 204 })
+      expect(await send()).toBe(0)
+      const asked = (id: number) => replayDelivery(portsOf(here))(first?.id ?? 0, { ...known, id })
+      expect(await asked(OTHER)).toMatchObject({ ok: false, failure: { code: 'WEBHOOK_DELIVERY_NOT_FOUND' } })
+      must(await asked(OWNER))
+      expect(await log()).toMatchObject([{ state: 'done', attempts: 2 }])
+      expect(new Set(calls.map(({ id }) => id))).toEqual(new Set([first?.messageId]))
     })
 
     it('do not wait for an endpoint that is slow, nor for one that is off', async () => {

@@ -1,8 +1,7 @@
 import type { WebhookKeeper } from '../../../core/webhooks/webhook.ports.ts'
 import type { WebhookEndpoint } from '../../../core/webhooks/webhook.ts'
 import { prepared, type Connection } from '../database/database.ts'
-import { narrowed, query } from '../database/row-shape.ts'
-import type { DeliveryState } from '../../../core/webhooks/webhook.ts'
+import { query } from '../database/row-shape.ts'
 import { CLAIMED, CLAIMED_COLUMNS, claimedOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf, timeOf } from './webhook-row.ts'
 
 const LOCK_ACCOUNT = 'select from accounts where id = $1 for no key update'
@@ -47,11 +46,11 @@ const SETTLE = query(
     insert into webhook_attempts (delivery_id, at, millis, status, error, answer) select id, $5, $6, $7, $8, $9 from settled returning id`),
 )
 const LOCK_DELIVERY = query(
-  { state: narrowed<DeliveryState>('text'), is_off: 'boolean?' },
-  `select d.state, e.off_reason is not null as is_off from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+  { is_off: 'boolean?' },
+  `select e.off_reason is not null as is_off from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
     where d.id = $1 and ($2::bigint[] is null or d.account_id = any($2)) for update of d`,
 )
-const REPLAY = "update webhook_deliveries set state = 'waiting', attempt = 0, next_at = $2 where id = $1 and state <> 'waiting'"
+const REPLAY = "update webhook_deliveries set state = 'waiting', attempt = 0, next_at = $2 where id = $1"
 const REPLAY_FAILED = query(
   { id: 'bigint' },
   `update webhook_deliveries set state = 'waiting', attempt = 0, next_at = $3 where id in (select id from webhook_deliveries
@@ -108,7 +107,7 @@ export const sqlWebhookKeeper = (connection: Connection): WebhookKeeper => ({
     if (row === undefined) return undefined
     const isPaused = row.is_off === true
     if (!isPaused) await connection.rows(REPLAY, [id, timeOf(now)])
-    return { state: row.state, isPaused }
+    return { isPaused }
   },
   replayFailed: async ({ endpointId, since, now, most }) =>
     (await connection.rows(REPLAY_FAILED, [endpointId, timeOf(since), timeOf(now), most])).length,

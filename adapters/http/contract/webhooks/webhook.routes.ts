@@ -221,7 +221,7 @@ export const webhookRoutes = {
     ...own,
     method: 'POST',
     path: '/webhooks/deliveries/{delivery_id}/replay',
-    summary: 'Send a message again under the same id, and answer what came of it',
+    summary: 'Send a message again under the same id, or now if it waits for its next try, and answer what came of it',
     perMinute: 120,
     params: deliveryParams,
     payload: deliveryDetails,

@@ -30,10 +30,10 @@ export function DeliveryDrawer({ opened, onClose }: OpenedProps<WebhookDeliveryR
       {data !== undefined && (
         <>
           <DeliveryFacts delivery={data} />
-          {user.role !== 'Staff' && data.status !== 'waiting' && (
+          {user.role !== 'Staff' && !data.paused && (
             <div className="record-buttons">
               <Button
-                text={t('replay')}
+                text={t(data.status === 'waiting' ? 'sendNow' : 'replay')}
                 loading={replaying.isBusy}
                 onClick={() => replaying.send({ params: { delivery_id: id }, body: {} })}
               />

@@ -58,6 +58,7 @@ export const webhooksWords = defineWords('webhooks', {
   testDone: words('接收方返回 {status}，测试成功', '接收方回應 {status}，測試成功', 'Received with {status}'),
   testFailed: words('测试失败：{reason}', '測試失敗：{reason}', 'The test failed: {reason}'),
   replay: words('重新发送', '重新傳送', 'Send again'),
+  sendNow: words('立即发送', '立即傳送', 'Send now'),
   replayFailed: words('重发失败的消息', '重傳失敗的訊息', 'Resend failed ones'),
   replayText: words(
     '重新发送此时间之后失败的消息，消息 ID 不变。',
