@@ -11,6 +11,10 @@ export const agentFailure = defineFailures({
     kind: 'conflict',
     words: words('轨迹代理 {agent} 尚未设置接口', '軌跡代理 {agent} 尚未設定介面', 'Tracker agent {agent} has no interface yet'),
   },
+  AGENT_KEY_UNUSED: {
+    kind: 'refused',
+    words: words('{kind} 接口不使用{purpose}', '{kind} 介面不使用{purpose}', '{kind} does not use this key: {purpose}'),
+  },
   CONNECTION_CHANGED: {
     kind: 'conflict',
     words: words(

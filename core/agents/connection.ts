@@ -243,8 +243,15 @@ export const isPolled = ({ kind, settings }: ConnectionSettings): boolean => kin
 /** How long a replaced key still opens pushes, so that the agent changes it in its own time. */
 const ROTATION_MILLIS = MILLIS_PER_DAY
 
+/** The credentials that a kind needs. */
+export const PURPOSES_OF: Readonly<Record<ConnectionKind, readonly CredentialPurpose[]>> = {
+  '17track': ['call'],
+  http: ['call', 'push'],
+  files: [],
+}
+
 /** The purpose whose credentials open pushes of a kind. */
-const pushPurpose = (kind: ConnectionKind): CredentialPurpose => (kind === '17track' ? 'call' : 'push')
+export const pushPurpose = (kind: ConnectionKind): CredentialPurpose => (kind === '17track' ? 'call' : 'push')
 
 /** The credential that is in use, and for pushes those that were replaced within a day as well. */
 export const credentialInUse = (credentials: readonly Credential[], purpose: CredentialPurpose): Credential | undefined =>
@@ -267,6 +274,16 @@ export const credentialFields = {
     required: true,
     personal: true,
     label: words('新密钥', '新金鑰', 'New key'),
+    help: words('保存后不再显示', '儲存後不再顯示', 'Not shown again'),
+  },
+} as const satisfies Fields
+
+const { secret } = credentialFields
+
+/** The same for a credential that opens pushes. */
+export const pushCredentialFields = {
+  secret: {
+    ...secret,
     help: words(
       '保存后不再显示；旧密钥在 24 小时内仍可验证推送',
       '儲存後不再顯示；舊金鑰在 24 小時內仍可驗證推送',

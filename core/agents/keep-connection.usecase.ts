@@ -11,8 +11,11 @@ import { trackerAgent } from '../reference/tracker-agent.entity.ts'
 import { agentFailure } from './agent.failures.ts'
 import {
   CONNECTION_FIELDS,
+  CONNECTION_KINDS,
+  CREDENTIAL_PURPOSES,
   credentialFields,
   credentialInUse,
+  PURPOSES_OF,
   sealedFor,
   type ConnectionKind,
   type ConnectionSettings,
@@ -125,7 +128,10 @@ export const keepConnection =
     })
   }
 
-/** Seals a new credential and keeps it, so that the one before still opens pushes for a day. The trail says that it was set, never what it is. */
+/**
+ * Seals a new credential and keeps it, so that the one before still opens pushes for a day. The trail says that it was set, never what it is. INPUT_INVALID,
+ * AGENT_NOT_CONNECTED, AGENT_KEY_UNUSED where the kind of connection has no such credential: 17TRACK signs pushes with the key of calls.
+ */
 export const setCredential =
   ({ atomically, references, clock, sealer }: Ports & { readonly sealer: Pick<Sealer, 'seal'> }) =>
   async (
@@ -138,6 +144,9 @@ export const setCredential =
     return atomically(async ({ agentConnections, audit }) => {
       const connection = await agentConnections.lock(agent)
       if (connection === undefined) return failed(agentFailure('AGENT_NOT_CONNECTED', { agent }))
+      const { kind } = connection
+      if (!PURPOSES_OF[kind].includes(purpose))
+        return failed(agentFailure('AGENT_KEY_UNUSED', { kind: CONNECTION_KINDS[kind], purpose: CREDENTIAL_PURPOSES[purpose] }))
       const at = clock.now()
       const sealed = sealer.seal(read.value.secret, sealedFor(agent, purpose))
       await agentConnections.addCredential(agent, { purpose, sealed, setAt: at, setBy: actor.id })

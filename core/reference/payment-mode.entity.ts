@@ -14,6 +14,7 @@ export const paymentMode = defineEntity({
   listed: ['mode_code', 'mode_name', 'english_name', 'enabled'],
   searched: ['mode_code', 'mode_name', 'english_name'],
   filtered: ['enabled'],
+  starts: { enabled: true },
   fields: {
     mode_code: { kind: 'code', maxLength: 20, required: true, label: words('代码', '代碼', 'Code') },
     mode_name: { kind: 'text', maxLength: 80, required: true, label: words('名称', '名稱', 'Name') },

@@ -13,6 +13,7 @@ export const trackerAgent = defineEntity({
   listed: ['agent_code', 'agent_name', 'tracking_page', 'enabled'],
   searched: ['agent_code', 'agent_name'],
   filtered: ['enabled'],
+  starts: { enabled: true },
   cached: true,
   fields: {
     agent_code: { kind: 'code', maxLength: 20, required: true, label: words('代理代码', '代理代碼', 'Agent code') },
@@ -24,6 +25,10 @@ export const trackerAgent = defineEntity({
       help: words('{number} 处填运单号', '{number} 處填運單號', 'Use {number} for the waybill'),
     },
     timezone: { kind: 'timezone', label: words('轨迹时区', '軌跡時區', 'Time zone of its events') },
-    enabled: { kind: 'flag', label: words('启用', '啟用', 'Enabled') },
+    enabled: {
+      kind: 'flag',
+      label: words('启用', '啟用', 'Enabled'),
+      help: words('停用后不再查询其轨迹', '停用後不再查詢其軌跡', 'It is not asked for events while this is off'),
+    },
   },
 })

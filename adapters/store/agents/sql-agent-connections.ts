@@ -44,7 +44,10 @@ const SILENT = query(
   { agent: 'text', since: 'timestamptz?' },
   'select agent, coalesce(last_ok_at, last_failed_at) as since from agent_connections where open_until is not null',
 )
-const POLLED = query({ agent: 'text' }, 'select agent from agent_connections where is_polled order by agent')
+const POLLED = query(
+  { agent: 'text' },
+  'select c.agent from agent_connections c join tracker_agent t on t.agent_code = c.agent where c.is_polled and t.enabled order by c.agent',
+)
 const KEEP = query(
   { agent: 'text' },
   `insert into agent_connections as c (agent, kind, settings, is_polled, calls_per_second, version, changed_at, filled_to)

@@ -94,6 +94,8 @@ describe('a connection to 17TRACK', () => {
     const keyed = await setKey('ARAMEX', 'call', KEY)
     expect(keyed.json.payload.keys).toMatchObject([{ purpose: 'call' }])
     expect(keyed.text).not.toContain(KEY)
+    // Pushes of 17TRACK are proven by the key of calls.
+    expect((await setKey('ARAMEX', 'push', 'another')).json).toMatchObject({ error: 'AGENT_KEY_UNUSED' })
     expect((await connect('ARAMEX', { kind: '17track', endpoint: agent.url, ...LIMITS, version: 7 })).json).toMatchObject({
       error: 'CONNECTION_CHANGED',
     })
@@ -128,6 +130,23 @@ describe('a connection to 17TRACK', () => {
     // Three calls a second, as the agent sees them, with what a busy machine delays.
     for (const [index, at] of started.entries()) if (index > 2) expect(at - (started[index - 3] ?? 0)).toBeGreaterThan(850)
     expect(await poll('ARAMEX')).toEqual([])
+  })
+
+  it('is not asked while its agent is turned off, and is again afterwards', async () => {
+    const path = '/api/admin/tracker-agents'
+    const [found] = (await server.call<{ rows: readonly Record<string, unknown>[] }>('GET', `${path}?keywords=ARAMEX`, { as: 'admin' }))
+      .json.payload.rows
+    const turn = async (enabled: boolean, version: unknown) =>
+      (
+        await server.call<{ version: number }>('PUT', `${path}/${String(found?.['id'])}`, {
+          as: 'admin',
+          body: { ...found, version, enabled },
+        })
+      ).json.payload.version
+    const off = await turn(false, found?.['version'])
+    expect(await server.store.agentConnections.polled()).not.toContain('ARAMEX')
+    await turn(true, off)
+    expect(await server.store.agentConnections.polled()).toContain('ARAMEX')
   })
 
   it('gives up an agent that hangs, keeps its parcels, and asks again', async () => {

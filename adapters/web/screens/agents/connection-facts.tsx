@@ -7,7 +7,9 @@ import {
   CONNECTION_KINDS,
   CREDENTIAL_PURPOSES,
   credentialFields,
-  type ConnectionKind,
+  pushCredentialFields,
+  pushPurpose,
+  PURPOSES_OF,
   type CredentialPurpose,
 } from '../../../../core/agents/connection.ts'
 import { agentConnectionRoutes, type AgentConnectionDetails } from '../../../http/contract/agents/agent-connection.routes.ts'
@@ -72,13 +74,11 @@ export function Works({ connection }: Shown) {
   )
 }
 
-/** The keys that a kind has: 17TRACK signs its pushes with the one that we call with. */
-const keysOf = (kind: ConnectionKind | null): readonly CredentialPurpose[] => (kind === 'http' ? ['call', 'push'] : ['call'])
-
 /** That keys are set, by whom and when; they are only written. */
 export function Keys({ connection, mayUpdate }: Shown & { readonly mayUpdate: boolean }) {
   const t = useWords(agentsWords)
   const [setting, setSetting] = useState<CredentialPurpose>()
+  const purposes = PURPOSES_OF[connection.kind ?? 'files']
   const keyOf = (purpose: CredentialPurpose) => connection.keys.find((one) => one.purpose === purpose)
   const said = (purpose: CredentialPurpose): string => {
     const key = keyOf(purpose)
@@ -89,13 +89,13 @@ export function Keys({ connection, mayUpdate }: Shown & { readonly mayUpdate: bo
       <h2 className="section-title">{t('keys')}</h2>
       <Facts
         facts={[
-          ...keysOf(connection.kind).map((purpose) => [say(CREDENTIAL_PURPOSES[purpose]), said(purpose)] as const),
+          ...purposes.map((purpose) => [say(CREDENTIAL_PURPOSES[purpose]), said(purpose)] as const),
           [t('pushUrl'), <Identifier key="url" value={connection.push_url} />],
         ]}
       />
       {mayUpdate && (
         <p className="agent-buttons">
-          {keysOf(connection.kind).map((purpose) => (
+          {purposes.map((purpose) => (
             <Button
               key={purpose}
               text={t(keyOf(purpose) === undefined ? 'setKey' : 'rotateKey', { key: say(CREDENTIAL_PURPOSES[purpose]) })}
@@ -104,21 +104,21 @@ export function Keys({ connection, mayUpdate }: Shown & { readonly mayUpdate: bo
           ))}
         </p>
       )}
-      {setting !== undefined && <KeyDialog agent={connection.agent} purpose={setting} onClose={() => setSetting(undefined)} />}
+      {setting !== undefined && <KeyDialog connection={connection} purpose={setting} onClose={() => setSetting(undefined)} />}
     </section>
   )
 }
 
-type KeyDialogProps = { readonly agent: string; readonly purpose: CredentialPurpose; readonly onClose: () => void }
+type KeyDialogProps = Shown & { readonly purpose: CredentialPurpose; readonly onClose: () => void }
 
-function KeyDialog({ agent, purpose, onClose }: KeyDialogProps) {
+function KeyDialog({ connection: { agent, kind }, purpose, onClose }: KeyDialogProps) {
   const t = useWords(agentsWords)
   const invalidate = useInvalidate()
   return (
     <FieldsDialog<AgentConnectionDetails>
       title={say(CREDENTIAL_PURPOSES[purpose])}
       confirmText={t('save')}
-      fields={credentialFields}
+      fields={purpose === pushPurpose(kind ?? 'files') ? pushCredentialFields : credentialFields}
       send={(body, api) => api.call(agentConnectionRoutes.setAgentKey, { params: { agent }, body: { ...body, purpose } })}
       done={() => t('keySaved')}
       onDone={() => {
