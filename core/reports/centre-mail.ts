@@ -33,7 +33,7 @@ const SUBJECT = words('报表：{name}（{first} 至 {last}）', '報表：{name
 const TEXT = words(
   '{subject}，{dated}，{first} 至 {last}（{zone}）。共 {count} 行，详见附件。',
   '{subject}，{dated}，{first} 至 {last}（{zone}）。共 {count} 列，詳見附件。',
-  '{subject}, {dated}, {first} to {last} ({zone}). {count|row|rows}, see the attached workbook.',
+  '{subject}, {first} to {last} ({zone}). {dated}. The attached workbook has {count|row|rows}.',
 )
 
 /** A period of a report is mailed to those of its readers who may see it now; the others get nothing. */

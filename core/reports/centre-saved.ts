@@ -38,7 +38,7 @@ export type ScheduledReport = SavedReport & { readonly lastPeriod: string | unde
 export type StaffReader = { readonly actor: Actor; readonly email: string }
 
 export type SavedReports = {
-  /** The reports of an account and those that are shared, of these subjects, by name. */
+  /** The reports of an account, those that are shared and those that it is mailed, of these subjects, by name. */
   readonly list: (accountId: number, subjects: readonly SubjectName[]) => Promise<readonly ListedReport[]>
   /** Reports that are mailed, after one, by their ids. */
   readonly scheduled: (after: number, most: number) => Promise<readonly ScheduledReport[]>

@@ -17,11 +17,12 @@ const LONGEST_SHEET_NAME = 31
 /** A measure as columns of a sheet: money has one for each currency. */
 type Column = { readonly heading: string; readonly kind: SheetColumn['kind']; readonly of: (tally: Tally) => string | undefined }
 
-/** The currencies that a measure has anywhere in a table. */
-const currenciesOf = (measure: Measure, { total, figures }: Pick<ReportTable, 'total' | 'figures'>): readonly string[] => {
-  const value = valueOf(measure, total, figures)
-  // A currency whose total is zero still has rows.
-  return value.kind === 'money' ? [...total.keys()].filter((currency) => currency !== '').toSorted() : []
+/** The currencies in which a measure of money has anything; a currency whose total is zero still has rows. */
+function currenciesOf(of: string, tallies: readonly Tally[], figures: readonly string[]): readonly string[] {
+  const at = figures.indexOf(of)
+  const found = new Set<string>()
+  for (const tally of tallies) for (const [currency, each] of tally) if (currency !== '' && each[at] !== 0n) found.add(currency)
+  return [...found].toSorted()
 }
 
 const plain = (value: MeasureValue): string | undefined => {
@@ -38,15 +39,19 @@ const plain = (value: MeasureValue): string | undefined => {
   }
 }
 
-function columnsOf(measure: Measure, table: ReportTable, locale: Locale): readonly Column[] {
-  const { figures } = table
+type Part = { readonly figures: readonly string[]; readonly tallies: readonly Tally[]; readonly locale: Locale }
+
+/** The columns of a measure for a part of a table. Money that nothing was of has one column, so that the measure is there. */
+function columnsOf(measure: Measure, { figures, tallies, locale }: Part): readonly Column[] {
   const label = measure.label[locale]
   const noted = (note: string): string => (locale === 'en-US' ? `${label} (${note})` : `${label}（${note}）`)
   if (measure.kind !== 'money') {
     const heading = measure.kind === 'count' ? label : noted(UNITS[measure.kind])
     return [{ heading, kind: 'number', of: (tally) => plain(valueOf(measure, tally, figures)) }]
   }
-  return currenciesOf(measure, table).map((currency) => ({
+  const currencies = currenciesOf(measure.of, tallies, figures)
+  if (currencies.length === 0) return [{ heading: label, kind: 'money', of: () => undefined }]
+  return currencies.map((currency) => ({
     heading: noted(currency),
     kind: 'money',
     of: (tally) => {
@@ -57,17 +62,26 @@ function columnsOf(measure: Measure, table: ReportTable, locale: Locale): readon
   }))
 }
 
+const NOTHING: Tally = new Map()
+
 /** A report as a sheet: what its rows are, its measures for each column across and in all, and a last row with the totals. */
-export function reportSheet(table: ReportTable, locale: Locale): SheetContent {
-  const { question, columns, rows, totals, total } = table
+export function reportSheet({ question, figures, columns, rows, totals, total }: ReportTable, locale: Locale): SheetContent {
   const subject = subjectOf(question.subject)
-  const measures = question.measures.flatMap((name) => subject.measures[name] ?? []).flatMap((measure) => columnsOf(measure, table, locale))
-  const across = columns.flatMap(({ label }) => measures.map(({ heading, kind }) => ({ heading: `${label} · ${heading}`, kind })))
-  const inAll = measures.map(({ heading, kind }) => ({ heading: columns.length === 0 ? heading : `${TOTAL[locale]} · ${heading}`, kind }))
-  const cellsOf = (cells: readonly Tally[], sum: Tally) => [
-    ...(columns.length === 0 ? [] : cells.flatMap((cell) => measures.map(({ of }) => of(cell)))),
-    ...measures.map(({ of }) => of(sum)),
+  const measures = question.measures.flatMap((name) => subject.measures[name] ?? [])
+  const partOf = (label: string | undefined, tallyOf: (cells: readonly Tally[], sum: Tally) => Tally) => {
+    const tallies = [...rows.map((row) => tallyOf(row.cells, row.total)), tallyOf(totals, total)]
+    return measures
+      .flatMap((measure) => columnsOf(measure, { figures, tallies, locale }))
+      .map(({ heading, kind, of }) => ({
+        column: { heading: label === undefined ? heading : `${label} · ${heading}`, kind, widthCharacters: WIDTH },
+        cellOf: (cells: readonly Tally[], sum: Tally) => of(tallyOf(cells, sum)),
+      }))
+  }
+  const parts = [
+    ...columns.flatMap(({ label }, at) => partOf(label, (cells) => cells[at] ?? NOTHING)),
+    ...partOf(columns.length === 0 ? undefined : TOTAL[locale], (_cells, sum) => sum),
   ]
+  const cellsOf = (cells: readonly Tally[], sum: Tally) => parts.map(({ cellOf }) => cellOf(cells, sum))
   return {
     sheetName: subject.label[locale].slice(0, LONGEST_SHEET_NAME),
     columns: [
@@ -76,7 +90,7 @@ export function reportSheet(table: ReportTable, locale: Locale): SheetContent {
         kind: 'text',
         widthCharacters: WIDTH * 2,
       })),
-      ...[...across, ...inAll].map((column): SheetColumn => ({ ...column, widthCharacters: WIDTH })),
+      ...parts.map(({ column }) => column),
     ],
     rows: [
       ...rows.map(({ keys, cells, total: sum }) => [...keys.map(({ label }) => label), ...cellsOf(cells, sum)]),

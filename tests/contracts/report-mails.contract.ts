@@ -150,11 +150,14 @@ export function reportMailsContract(server: ServerOf): void {
           'shipments-2026-11-02-2026-11-08.xlsx',
         ],
         [
-          'lin@example.com | en-US | Report: Weekly (2026-11-02 to 2026-11-08) | Shipments, By the day of the order, 2026-11-02 to 2026-11-08 (Asia/Shanghai). 1 row, see the attached workbook.',
+          'lin@example.com | en-US | Report: Weekly (2026-11-02 to 2026-11-08) | Shipments, 2026-11-02 to 2026-11-08 (Asia/Shanghai). By the day of the order. The attached workbook has 1 row.',
           'shipments-2026-11-02-2026-11-08.xlsx',
         ],
       ])
       for (const { size } of sent) expect(size).toBeGreaterThan(1000)
+      // The link of a mail opens the report, which is not shared.
+      const listed = async (id: number) => (await store.savedReports.list(id, ['shipments'])).map(({ name, isShared }) => [name, isShared])
+      expect([await listed(ids.lin), await listed(ids.mute)]).toEqual([[['Weekly', false]], []])
       // Two Mondays without a server are made up for once, with the week before the last of them.
       at(MONDAY + 17 * MILLIS_PER_DAY)
       must(await run())

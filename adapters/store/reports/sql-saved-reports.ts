@@ -28,7 +28,8 @@ const LAST = `left join lateral (select m.period, m.at, m.mails, m.skipped from 
 const LIST = query(
   { ...REPORT, owner_name: 'text', period: 'text?', at: 'timestamptz?', mails: 'integer?', skipped: 'integer?' },
   `select ${COLUMNS}, o.name as owner_name, m.period, m.at, m.mails, m.skipped from saved_reports r join accounts o on o.id = r.owner_id ${LAST}
-    where r.subject = any($2::text[]) and (r.owner_id = $1 or r.is_shared) order by r.owner_id = $1 desc, r.name, r.id limit 500`,
+    where r.subject = any($2::text[]) and (r.owner_id = $1 or r.is_shared
+      or exists (select from report_readers d where d.report_id = r.id and d.account_id = $1)) order by r.owner_id = $1 desc, r.name, r.id limit 500`,
 )
 const SCHEDULED = query(
   { ...REPORT, period: 'text?' },

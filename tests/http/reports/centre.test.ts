@@ -155,6 +155,18 @@ describe('the reports centre', () => {
     const { rows, total } = await answered(query)
     expect(lines).toHaveLength(rows.length + 2)
     expect(lines.at(-1)?.startsWith(`合计,${String(total[0])}`)).toBe(true)
+    // A column has the currencies that it has amounts of, and one column where it has none.
+    const across =
+      'subject=revenue&rows=client&column=country&country=AE,SA&client=ddp&measures=net,given_back&range=last_90_days&format=csv'
+    const [headings = ''] = Buffer.from((await server.download(`${PATH}/export?${across}`, { as: 'finance' })).bytes)
+      .toString()
+      .split(/\r?\n/)
+    expect(headings.split(',').slice(1)).toEqual(
+      ['AED CNY', 'CNY SAR', 'AED CNY SAR'].flatMap((currencies, at) => {
+        const part = ['United Arab Emirates', 'Saudi Arabia', 'Total'][at]
+        return [...currencies.split(' ').map((currency) => `${part} · Net revenue (${currency})`), `${part} · Given back`]
+      }),
+    )
     const nothing = await server.call('GET', `${PATH}/export?subject=shipments&rows=country&range=days&from=2020-01-01&to=2020-01-02`, {
       as: 'admin',
     })

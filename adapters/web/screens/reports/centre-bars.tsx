@@ -1,5 +1,6 @@
 import { grouped } from '../../../../core/kernel/grouped.ts'
 import { useState } from 'react'
+import type { Point } from './chart-points.ts'
 import {
   Bar,
   BarChart,
@@ -14,32 +15,34 @@ import {
   type XAxisTickContentProps,
 } from 'recharts'
 
-/** One place on the axis: its name, and a number for each series by its position. */
-export type Point = { readonly name: string; readonly full: string } & Readonly<Record<`s${number}`, number>>
-
 const HEIGHT_PIXELS = 260
 const FONT_PIXELS = 12
 const SCALE_PIXELS = 72
 const FIRST_WIDTH_PIXELS = 320
 const DIGIT_PIXELS = 8
+const IDEOGRAPH_PIXELS = 12
 const GAP_PIXELS = 12
 /** Colours that stay apart in grey; lines have dashes too. */
 const COLOURS = ['var(--accent)', 'var(--state-waiting)', 'var(--state-done)', 'var(--state-draft)'] as const
 const DASHES = ['0', '6 3', '2 2', '8 3 2 3'] as const
 
 type TickProps = Pick<XAxisTickContentProps, 'x' | 'y' | 'textAnchor' | 'payload'>
-const tick = ({ x, y, textAnchor, payload }: TickProps, isBeside = false) => (
+const tick = ({ x, y, textAnchor, payload }: TickProps, text: (value: string) => string, isBeside = false) => (
   <text x={x} y={y} dy={isBeside ? '0.355em' : '0.71em'} textAnchor={textAnchor} fontSize={FONT_PIXELS} fill="var(--text-muted)">
-    {isBeside ? grouped(String(payload.value)) : String(payload.value)}
+    {text(String(payload.value))}
   </text>
 )
 
-/** Names that have room below the chart. */
-function namesWithRoom(points: readonly Point[], widthPixels: number): string[] {
-  const longest = Math.max(1, ...points.map(({ name }) => name.length))
-  const most = Math.max(1, Math.floor((widthPixels - SCALE_PIXELS) / (longest * DIGIT_PIXELS + GAP_PIXELS)))
+/** Chinese characters are as wide as they are high. */
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, one) => sum + (/[\u2e80-\uffef]/.test(one) ? IDEOGRAPH_PIXELS : DIGIT_PIXELS), 0)
+
+/** Points whose names have room below the chart. */
+function pointsWithRoom(points: readonly Point[], widthPixels: number): string[] {
+  const longest = Math.max(DIGIT_PIXELS, ...points.map(({ name }) => widthOf(name)))
+  const most = Math.max(1, Math.floor((widthPixels - SCALE_PIXELS) / (longest + GAP_PIXELS)))
   const step = Math.ceil(points.length / most)
-  return points.filter((_, at) => at % step === 0).map(({ name }) => name)
+  return points.filter((_, at) => at % step === 0).map(({ full }) => full)
 }
 
 type Props = { readonly points: readonly Point[]; readonly series: readonly string[]; readonly isLine: boolean }
@@ -48,6 +51,7 @@ type Props = { readonly points: readonly Point[]; readonly series: readonly stri
 export default function CentreBars({ points, series, isLine }: Props) {
   const [width, setWidth] = useState(FIRST_WIDTH_PIXELS)
   const Chart = isLine ? LineChart : BarChart
+  const names = new Map(points.map(({ full, name }) => [full, name]))
   return (
     <ResponsiveContainer
       width="100%"
@@ -58,17 +62,16 @@ export default function CentreBars({ points, series, isLine }: Props) {
       <Chart data={[...points]} margin={{ top: 8, right: 20, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
-          dataKey="name"
-          ticks={namesWithRoom(points, width)}
+          dataKey="full"
+          ticks={pointsWithRoom(points, width)}
           interval={0}
-          tick={(props: TickProps) => tick(props)}
+          tick={(props: TickProps) => tick(props, (full) => names.get(full) ?? full)}
           tickLine={false}
           axisLine={{ stroke: 'var(--line)' }}
         />
-        <YAxis tick={(props: TickProps) => tick(props, true)} tickLine={false} axisLine={false} width={SCALE_PIXELS} />
+        <YAxis tick={(props: TickProps) => tick(props, grouped, true)} tickLine={false} axisLine={false} width={SCALE_PIXELS} />
         <Tooltip
           cursor={{ fill: 'var(--accent-soft)' }}
-          labelFormatter={(_name, shown) => String((shown[0]?.payload as Point | undefined)?.full ?? '')}
           contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line-strong)', borderRadius: 6 }}
           itemStyle={{ color: 'var(--text)' }}
           labelStyle={{ color: 'var(--text-muted)' }}

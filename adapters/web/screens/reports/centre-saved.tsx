@@ -5,6 +5,7 @@ import { centreRoutes, type SavedReportAnswer } from '../../../http/contract/rep
 import { useCall } from '../../base/api.ts'
 import { midSentence } from '../../../../core/kernel/words.ts'
 import { say, useWords } from '../../base/words.ts'
+import { localTime as timeAt } from '../../../../core/kernel/instant.ts'
 import { localTime } from '../../ui/local-time.ts'
 import { useCommand } from '../../ui/use-command.tsx'
 import type { CentreQuery } from './centre-query.ts'
@@ -54,6 +55,11 @@ export function CentreSaved({ query }: { readonly query: CentreQuery }) {
         />
       )}
       {opened !== undefined && <Mailing report={opened} />}
+      {data !== undefined && isReportAlone && opened === undefined && (
+        <span className="text-muted" role="alert">
+          {t('unknown')}
+        </span>
+      )}
       {removing.question}
       {saving !== undefined && (
         <SaveDialog
@@ -88,13 +94,17 @@ const Group = ({ label, rows, nameOf }: GroupProps) =>
     </optgroup>
   )
 
+/** A mailing by the clock that it follows, to the minute. */
+const timeIn = (zone: string, at: string | null): string =>
+  at === null ? '' : timeAt(Date.parse(at), zone).slice(0, 'YYYY-MM-DD HH:mm'.length)
+
 /** When the report is mailed next, and how the last time went. */
-function Mailing({ report: { cadence, next_at, last } }: { readonly report: SavedReportAnswer }) {
+function Mailing({ report: { cadence, next_at, last, question } }: { readonly report: SavedReportAnswer }) {
   const t = useWords(centreWords)
   if (cadence === null) return null
   return (
     <span className="text-muted">
-      {t('mailed', { cadence: say(midSentence(CADENCES[cadence])), time: localTime(next_at) })}
+      {t('mailed', { cadence: say(midSentence(CADENCES[cadence])), time: timeIn(question.zone, next_at), zone: question.zone })}
       {last !== null && ` · ${t('lastMail', { time: localTime(last.at), mails: last.mails, skipped: last.skipped })}`}
     </span>
   )

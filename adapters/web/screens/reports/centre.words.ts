@@ -39,7 +39,12 @@ export const centreWords = defineWords('reports-centre', {
     '{measure}，共 {count} 項；資料見下表',
     '{measure}, {count|entry|entries}; the table below has the figures',
   ),
-  chartColumns: words('图表只画出 {count} 列', '圖表只畫出 {count} 欄', 'The chart draws {count} of the columns'),
+  chartColumns: words(
+    '图表只画出数值最大的 {count} 列',
+    '圖表只畫出數值最大的 {count} 欄',
+    'The chart draws the {count} columns with the largest figures',
+  ),
+  chartPeriods: words('图表只画出最近 {count} 列', '圖表只畫出最近 {count} 欄', 'The chart draws the last {count} columns'),
   chartFirst: words('图表只显示前 {count} 项', '圖表只顯示前 {count} 項', 'The chart shows the first {count}'),
   shown: words('{first} 至 {last}（{zone}），{dated}', '{first} 至 {last}（{zone}），{dated}', '{first} to {last} ({zone}). {dated}'),
   counted: words('已结束日期的变更统计至 {time}', '已結束日期的變更統計至 {time}', 'Changes of past days are counted up to {time}'),
@@ -81,7 +86,12 @@ export const centreWords = defineWords('reports-centre', {
   readers: words('收件人', '收件人', 'Recipients'),
   readerHelp: words('只列出有邮箱的在职员工', '只列出有信箱的在職員工', 'Active staff with an e-mail address'),
   language: words('{name} 的邮件语言', '{name} 的郵件語言', 'Language for {name}'),
-  mailed: words('{cadence}发送，下次 {time}', '{cadence}寄送，下次 {time}', 'Mailed: {cadence}, next {time}'),
+  unknown: words(
+    '此报表不存在、已删除，或未共享给您',
+    '此報表不存在、已刪除，或未共用給您',
+    'This report does not exist any more, or is not shared with you',
+  ),
+  mailed: words('{cadence}发送，下次 {time}（{zone}）', '{cadence}寄送，下次 {time}（{zone}）', 'Mailed: {cadence}, next {time} ({zone})'),
   lastMail: words(
     '上次 {time}：已发送 {mails} 封，{skipped} 人无权限未发送',
     '上次 {time}：已寄送 {mails} 封，{skipped} 人無權限未寄送',
