@@ -84,6 +84,8 @@ describe('what an account is notified of', () => {
     await expect
       .poll(async () => (await mailsTo('test@shipper.example')).map(({ subject }) => subject).toSorted(), { timeout: 30_000 })
       .toEqual(['Test mail', '测试邮件', '測試郵件'].toSorted())
+    const all = await server.call<{ rows: readonly { to: string }[] }>('GET', '/api/sandbox/mails', {})
+    expect(all.json.payload.rows.slice(0, 3).map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => 'test@shipper.example'))
     expect((await mailsTo('test@shipper.example')).map(({ link }) => link)).toEqual(
       Array.from({ length: 3 }, () => '/system/notifications'),
     )

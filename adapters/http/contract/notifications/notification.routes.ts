@@ -183,10 +183,10 @@ export const sandboxMailRoutes = {
     method: 'GET',
     path: '/sandbox/mails',
     tag: 'sandbox',
-    summary: 'Mails that were kept instead of sent to an address, newest first; with demo data alone',
+    summary: 'Mails that were kept instead of sent, newest first, all or those to an address; with demo data alone',
     audience: 'public',
     perMinute: 120,
-    query: z.object({ address: z.string().trim().min(1).max(254) }),
+    query: z.object({ address: z.string().trim().min(1).max(254).optional() }),
     payload: z.object({
       rows: z.array(
         z.object({

@@ -3,7 +3,7 @@ import { billingRoutes } from '../../../http/contract/billing/bill.routes.ts'
 import { invoiceRoutes } from '../../../http/contract/invoices/invoice.routes.ts'
 import { useInvalidate } from '../../base/api.ts'
 
-/** Reloads invoices, and bills, which say in which invoice they are. */
+/** Reloads invoices, and bills, which say in which invoice they are. A preview is asked for as its dialog opens: of bills that were just requested there is none. */
 export function useRefreshInvoices(): () => void {
   const invalidate = useInvalidate()
   return useCallback(
@@ -11,7 +11,6 @@ export function useRefreshInvoices(): () => void {
       void invalidate(
         invoiceRoutes.invoices,
         invoiceRoutes.findInvoice,
-        invoiceRoutes.previewInvoice,
         billingRoutes.ownBills,
         billingRoutes.findOwnBill,
         billingRoutes.clientsBills,

@@ -151,7 +151,7 @@ export const sandboxMailHandlers = ({
     if (!demo) return failed(httpFailure('SANDBOX_CLOSED'))
     const { rows } = await reading.list({ channel: 'mail', states: ['kept', 'sent'], keywords: address, page: 1, pageSize: 100 })
     const shown = rows
-      .filter(({ to }) => to === address)
+      .filter(({ to }) => address === undefined || to === address)
       .map(({ to, subject, text, link, createdAt }) => ({
         to,
         subject: subject ?? '',
