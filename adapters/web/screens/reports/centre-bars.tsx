@@ -33,9 +33,11 @@ const tick = ({ x, y, textAnchor, payload }: TickProps, text: (value: string) =>
   </text>
 )
 
+const IDEOGRAPH = /[\u2e80-\uffef]/g
+
 /** Chinese characters are as wide as they are high. */
 const widthOf = (name: string): number =>
-  [...name].reduce((sum, one) => sum + (/[\u2e80-\uffef]/.test(one) ? IDEOGRAPH_PIXELS : DIGIT_PIXELS), 0)
+  name.length * DIGIT_PIXELS + (name.match(IDEOGRAPH)?.length ?? 0) * (IDEOGRAPH_PIXELS - DIGIT_PIXELS)
 
 /** Points whose names have room below the chart. */
 function pointsWithRoom(points: readonly Point[], widthPixels: number): string[] {
