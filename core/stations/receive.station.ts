@@ -23,7 +23,8 @@ async function received(unit: StationUnit, { order, measured, actor, at, referen
   const moved = await moveLocked(unit, { order, command, actor, at, references })
   if (!moved.ok) return moved
   const { orderNumber, version } = moved.value
-  const outcome = isAsked(moved.value) ? 'weight_asked' : 'received'
+  const isShelved = orderKind(order.kind)?.stock === 'shelves'
+  const outcome = isAsked(moved.value) ? 'weight_asked' : isShelved ? 'received_to_shelve' : 'received'
   return ok({ outcome, order: moved.value, moved: [{ orderNumber, event: 'receive', from: order.status, version }] })
 }
 
@@ -40,7 +41,7 @@ async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<
   const done = await received(unit, { ...scan, order: { ...back.value, inboundAt }, measured: { ...given({ checkSizeMm }), ...measured } })
   if (!done.ok) return done
   const { outcome, order: weighed } = done.value
-  if (outcome === 'received' && weighed !== undefined) await unit.messages.send(weightCorrected(weighed, at))
+  if (outcome !== 'weight_asked' && weighed !== undefined) await unit.messages.send(weightCorrected(weighed, at))
   return done
 }
 

@@ -16,6 +16,10 @@ import type { KeptBag } from '../transport/transport.ports.ts'
 export const SCAN_OUTCOMES = {
   found: { tone: 'draft', words: words('称重', '秤重', 'Weigh it') },
   received: { tone: 'done', words: words('已入库', '已入庫', 'Received') },
+  received_to_shelve: {
+    tone: 'done',
+    words: words('已入库，请从收货区上架', '已入庫，請從收貨區上架', 'Received. Shelve its pieces from the receiving area'),
+  },
   weight_asked: {
     tone: 'waiting',
     words: words(

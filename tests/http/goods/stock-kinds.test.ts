@@ -171,7 +171,7 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     const number = await place(kind)
     expect([(await orderOf(number)).status, await counts()]).toEqual(['confirmed', [onHand, reserved, underWay + PIECES]])
     const received = await scan('receive', number, { check_weight: '1.2' })
-    expect(received.outcome).toBe('received')
+    expect(received.outcome).toBe('received_to_shelve')
     const shelve = { client: 'ddp', warehouse: WAREHOUSE, sku: SKU, quantity: PIECES, from: 'RECV-01', to: SHELF, reason: '上架' }
     await done('POST', '/api/admin/stock/moves', shelve)
     expect([(await orderOf(number)).status, await counts()]).toEqual(['inbound', [onHand + PIECES, reserved, underWay]])

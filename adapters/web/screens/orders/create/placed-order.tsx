@@ -13,18 +13,8 @@ import { labelWords } from '../labels/labels.words.ts'
 import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { selectedOrder } from '../selected-order.ts'
+import { nextStep } from '../next-step.ts'
 import { orderPath } from '../order-paths.ts'
-
-/** What comes next, by who has the goods: only a parcel that the client sends is labelled by the client (spec §8). */
-function nextStep({
-  stock,
-  takesOriginal,
-  labelTypes,
-}: OrderKind): 'placedPrint' | 'placedPicked' | 'placedPrepared' | 'placedAwaited' | 'placedHere' {
-  if (takesOriginal === true) return 'placedHere'
-  if (stock === 'draws') return labelTypes.length > 0 ? 'placedPicked' : 'placedPrepared'
-  return stock === 'shelves' ? 'placedAwaited' : 'placedPrint'
-}
 
 export type PlacedOrderProps = {
   readonly kind: OrderKind

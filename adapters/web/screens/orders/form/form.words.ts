@@ -121,7 +121,7 @@ export const formWords = defineWords('order-form', {
   placedPicked: words(
     '仓库会拣货、打包并贴好面单，您无需打印。',
     '倉庫會揀貨、打包並貼好面單，您無需列印。',
-    'The warehouse picks, packs and labels it. There is nothing for you to print.',
+    'The warehouse picks, packs and labels what was ordered. There is nothing for you to print.',
   ),
   placedPrepared: words(
     '仓库会按 SKU 明细拣货备好，您无需打印面单。',
@@ -131,7 +131,7 @@ export const formWords = defineWords('order-form', {
   placedAwaited: words(
     '货到仓库后，仓库按平台订单号或来货运单号识别、清点并上架。',
     '貨到倉庫後，倉庫按平台訂單號或來貨運單號識別、清點並上架。',
-    'When it arrives, the warehouse finds it by the platform order number or the incoming tracking number, counts it and shelves it.',
+    'When the goods arrive, the warehouse finds them by the platform order number or the incoming tracking number, counts and shelves them.',
   ),
   placedHere: words(
     '包裹已在仓库，仓库会按此单处理。',

@@ -8,6 +8,8 @@ import { useWords } from '../../../base/words.ts'
 import { LinkButton } from '../link-button.tsx'
 import { Identifier } from '../../../ui/identifier.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { formWords } from '../form/form.words.ts'
+import { nextStep } from '../next-step.ts'
 import { listPathOf } from '../order-paths.ts'
 import { MarkedFileButton } from './check-rows.tsx'
 import { Findings } from './findings.tsx'
@@ -21,6 +23,8 @@ export type ImportResultProps = { readonly kind: OrderKind; readonly result: Imp
 /** The last step: created, skipped and refused rows, and what to do next. */
 export function ImportResult({ kind, result, run }: ImportResultProps) {
   const t = useWords(importWords)
+  const form = useWords(formWords)
+  const step = nextStep(kind)
   const hasFaults = result.failed > 0
   const path = `${listPathOf(kind)}${result.import === null ? '' : `?import=${result.import}`}`
   const title = result.created === 0 ? t('doneNone') : hasFaults ? t('doneSome') : t('doneTitle')
@@ -33,7 +37,7 @@ export function ImportResult({ kind, result, run }: ImportResultProps) {
             <Link to={`${ORDER_IMPORTS}?import=${result.import}`}>{t('record')}</Link>
           </p>
         )}
-        {result.created > 0 && t('attach')}
+        {result.created > 0 && (step === 'placedPrint' ? t('attach') : form(step))}
       </Note>
       <dl className="import-result">
         {(['created', 'skipped', 'failed'] as const).map((name) => (
