@@ -1,8 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,6 +11,7 @@ import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-po
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
+import { storeFolder } from './store-folder.ts'
 
 /** A PostgreSQL for tests, which creates databases of their own. */
 export type TestServer = {
@@ -33,7 +33,7 @@ const KEPT_BY_NOBODY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off
 
 /** The PostgreSQL from npm, as the product runs it. */
 export async function startEmbeddedServer(): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossdock-test-'))
+  const folder = await storeFolder('test')
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined, settings: KEPT_BY_NOBODY })
   const stop = async (): Promise<void> => {
     await server.stop()
@@ -61,7 +61,7 @@ export type Cluster = Running & {
 export async function startDebianCluster(): Promise<Cluster> {
   if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres')))
     throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
-  const folder = await mkdtemp(join(tmpdir(), 'crossdock-debian-'))
+  const folder = await storeFolder('debian')
   const account = await postgresAccount()
   if (account !== undefined) {
     await chmod(folder, 0o711)
@@ -141,6 +141,8 @@ export async function statement(connectionString: string, text: string): Promise
 
 const TEMPLATE = 'crossdock_template'
 const DEMO_TEMPLATE = 'crossdock_demo'
+/** Of the databases that were handed out: older ones are done with, and would take room in memory. */
+const MOST_KEPT = 40
 
 function handOut({ connectionString, stop }: Running): TestServer {
   const named = (name: string): string => Object.assign(new URL(connectionString), { pathname: `/${name}` }).toString()
@@ -154,10 +156,18 @@ function handOut({ connectionString, stop }: Running): TestServer {
     turn = next
     return next
   }
+  const kept: string[] = []
+  // A database that a store is still connected to is left alone.
+  const dropOldest = async (): Promise<void> => {
+    const oldest = kept.length < MOST_KEPT ? undefined : kept.shift()
+    if (oldest !== undefined) await statement(connectionString, `drop database ${oldest}`).catch(() => kept.push(oldest))
+  }
   const create = (from: string): Promise<string> =>
     inTurn(async () => {
+      await dropOldest()
       const name = `test_${(made += 1)}`
       await statement(connectionString, `create database ${name} template ${from} strategy file_copy`)
+      kept.push(name)
       return named(name)
     })
   const makeTemplate = async (name: string, from: string, fill: (store: Store) => Promise<void>): Promise<void> => {

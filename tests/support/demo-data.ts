@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -12,6 +11,7 @@ import { readPassword, storeFiles, superuser } from '../../adapters/store/embedd
 import { readSettings } from '../../adapters/http/server/settings.ts'
 import { startServer } from '../../adapters/http/server/start.ts'
 import { statement } from './databases.ts'
+import { storeFolder } from './store-folder.ts'
 
 const DOOR = 'CROSSDOCK_TEST_DEMO_DATA'
 
@@ -20,7 +20,7 @@ const DOOR = 'CROSSDOCK_TEST_DEMO_DATA'
  * run. Seeding takes longer than most tests; test servers start from copies.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossdock-demo-'))
+  const folder = await storeFolder('demo')
   let made: Promise<string> | undefined
   const door = createServer((asking) => {
     asking.on('error', () => undefined)

@@ -1,6 +1,5 @@
 import { jobCatalog } from '../../core/job-catalog.ts'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
@@ -13,6 +12,7 @@ import type { Entity } from '../../core/fields/entity.ts'
 import { copyDemoData } from './demo-data.ts'
 import { clearBoard } from './published.ts'
 import { callerAt } from './server.ts'
+import { storeFolder } from './store-folder.ts'
 
 export type JourneyServer = {
   readonly url: string
@@ -42,7 +42,7 @@ const untilReady = async (url: string): Promise<void> => {
 
 /** A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port. */
 export async function startJourneyServer({ printPort = PRINT_PORT, environment = {} }: JourneyOptions = {}): Promise<JourneyServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossdock-journeys-'))
+  const folder = await storeFolder('journeys')
   const dataFolder = join(folder, 'data')
   await copyDemoData(dataFolder)
   // A copy: a build that runs in the meantime removes no page from under its visitors.

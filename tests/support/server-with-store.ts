@@ -7,6 +7,7 @@ import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { copyDemoData } from './demo-data.ts'
 import { callerAt, temporaryFolder, type TestServer } from './server.ts'
+import { storeFolder } from './store-folder.ts'
 
 type Options = { readonly environment?: Readonly<Record<string, string>>; readonly log?: (line: string) => void }
 
@@ -19,7 +20,7 @@ export async function startServerWithStore(
     for (const step of undo.toReversed()) await step()
   }
   try {
-    const folder = await temporaryFolder()
+    const folder = await temporaryFolder(storeFolder('http'))
     undo.push(folder.remove)
     const dataFolder = join(folder.path, 'data')
     await copyDemoData(dataFolder)

@@ -10,6 +10,7 @@ import { readSettings } from '../../adapters/http/server/settings.ts'
 import { startServer, type RunningServer } from '../../adapters/http/server/start.ts'
 import { copyDemoData } from './demo-data.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
+import { storeFolder } from './store-folder.ts'
 
 export const DEMO_PASSWORD = 'Crossdock#2026'
 
@@ -133,15 +134,17 @@ export async function keysOf(
   return { appId: json.payload.app_id, appKey: json.payload.app_key }
 }
 
-/** A separate folder for a server; `remove` deletes it. */
-export async function temporaryFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'crossdock-http-'))
+/** A separate folder for a server, by default on the disk; `remove` deletes it. */
+export async function temporaryFolder(
+  made: Promise<string> = mkdtemp(join(tmpdir(), 'crossdock-http-')),
+): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+  const path = await made
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
 /** A real server on a real embedded PostgreSQL with demo data, on a free port; with a clock or areas of its own it is seeded again. */
 export async function startTestServer({ environment = {}, entities, clock }: TestServerOptions = {}): Promise<TestServer> {
-  const folder = await temporaryFolder()
+  const folder = await temporaryFolder(storeFolder('http'))
   const data = join(folder.path, 'data')
   const isOrdinary = clock === undefined && entities === undefined && environment['CROSSDOCK_DEMO'] === undefined
   if (isOrdinary) await copyDemoData(data)
@@ -173,7 +176,7 @@ export async function startTwoServers(
     for (const step of undo.toReversed()) await step()
   }
   try {
-    const folder = await temporaryFolder()
+    const folder = await temporaryFolder(storeFolder('http'))
     undo.push(folder.remove)
     const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
     undo.push(() => postgres.stop())
