@@ -23,6 +23,22 @@ export const importFailure = defineFailures({
     kind: 'invalid',
     words: words('没有可对应的字段“{target}”', '沒有可對應的欄位「{target}」', 'The field “{target}” does not exist'),
   },
+  FILE_NOT_CHOSEN: {
+    kind: 'invalid',
+    words: words(
+      '没有选择名为“{found}”的文件，请选择该文件，或填写上传后得到的地址',
+      '沒有選擇名為「{found}」的檔案，請選擇該檔案，或填寫上傳後得到的位址',
+      'No file called “{found}” was chosen. Choose it, or enter the address returned by its upload',
+    ),
+  },
+  FILE_NAME_UNCLEAR: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”对应多个文件（{files}），请写上扩展名',
+      '「{found}」對應多個檔案（{files}），請寫上副檔名',
+      '“{found}” may be any of {files}. Write the name with its extension',
+    ),
+  },
   CELL_REQUIRED: {
     kind: 'invalid',
     words: words('excel第{line}行{column}不能为空', 'excel第{line}行{column}不能為空', 'Excel line {line} field {column} cannot be empty'),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import { eventually } from '../support/browser.ts'
+import { samplePng } from '../support/sample-files.ts'
 import { expectAccessible } from './accessibility.ts'
 import type { Stage, Visitor } from './stage.ts'
 
@@ -240,6 +241,33 @@ export const importJourneys = (stage: Stage) =>
         await page.keyboard.press('Enter')
         await the('button', 'Create orders (1)').click()
         expect(await resultOf(visitor)).toEqual([1, 1, 0])
+      }),
+    )
+
+    it(
+      'names label files, which are chosen in the preview: a missing one is asked for, one that no row names is said',
+      stage.journey({ account: 'ddp' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        const labelled = ['NAMED-1,DXB1,label-1.png,PC-17,1', 'NAMED-2,DXB1,LABEL-2,PC-17,1'].join('\n')
+        const picture = (name: string): File => ({ name, mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
+        const choosePictures = (...names: string[]) => page.locator('input[type="file"]').setInputFiles(names.map(picture))
+        await go('/order/import?type=relabel')
+        await chooseFile(visitor, {
+          name: 'labels.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`客户单号,仓库,标签文件,SKU,数量\n${labelled}\n`),
+        })
+        await the('button', '下一步').click()
+        await sees('第2行“标签文件”：没有选择名为“label-1.png”的文件，请选择该文件，或填写上传后得到的地址')
+        await choosePictures('label-1.png', 'spare.png')
+        await sees(the('tab', '错误（1）'))
+        await sees(page.getByRole('listitem').filter({ hasText: 'spare.png' }).getByText('没有行用到此文件'))
+        await choosePictures('label-2.png')
+        await sees(the('tab', '错误（0）'))
+        await sees(page.getByRole('listitem').filter({ hasText: 'label-2.png' }).getByText('第 3 行'))
+        await expectAccessible(visitor)
+        await the('button', '创建 2 个订单').click()
+        expect(await resultOf(visitor)).toEqual([2, 0, 0])
       }),
     )
 

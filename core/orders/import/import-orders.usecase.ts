@@ -9,6 +9,7 @@ import { orderKind, orderKinds } from '../kinds/catalog.ts'
 import { maySubmitKind, mayUseKind } from '../kind-access.rules.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
+import { chosenFiles, type ChosenFile } from './chosen-files.ts'
 import type { HeadingMemory } from './headings.ts'
 import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
@@ -33,6 +34,8 @@ export type ImportOrders = {
   readonly choices: Choices
   /** What the user changed in the preview; the file itself stays as it was sent. */
   readonly corrections?: Corrections
+  /** Uploads that cells may say by their files' names; without them only addresses are taken. */
+  readonly files?: readonly ChosenFile[] | undefined
   /** The preview has every row, to be corrected there. */
   readonly wholeSheet?: boolean
   /** How many errors are kept; a corrected file marks more than an answer lists. */
@@ -114,6 +117,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const importId = batch.value?.id
     const decimalComma = sheet.info.delimiter === ';'
     const { mostErrors, wholeSheet } = command
+    const files = command.files && chosenFiles(command.files)
     const report = importReport({ kind, headings: headings.value, decimalComma, mostErrors, wholeSheet })
     const context = {
       kind,
@@ -121,11 +125,12 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
       references: ports.references(),
       sender: actor.sender,
       decimalComma,
+      files,
     }
     const seen = new Map<string, number>()
     const alike = new Map<string, number>()
     const claimed = new Map<string, number>()
-    const keep = refusedRowsOf({ columns: headings.value.columns, decimalComma, customerId: actor.id, kind, importId })
+    const keep = refusedRowsOf({ columns: headings.value.columns, decimalComma, customerId: actor.id, kind, importId, files })
     const unit = { actor, kind, write, importId, keep }
     const foreseen = new Map<string, number>()
     const stages: Stages = {

@@ -2,6 +2,7 @@ import type { FieldFailure } from '../../kernel/failure.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Order } from '../order.ts'
 import type { OrderKind } from '../order-kind.ts'
+import { withAddress, type ChosenFiles } from './chosen-files.ts'
 import type { MatchedColumn } from './headings.ts'
 import { isFaulty } from './import-report.ts'
 import type { ReadRow } from './read-rows.ts'
@@ -15,6 +16,7 @@ type Sheet = {
   readonly kind: OrderKind
   /** Nothing is kept without an import: in a dry run. */
   readonly importId: number | undefined
+  readonly files?: ChosenFiles | undefined
 }
 
 type Stored = {
@@ -29,7 +31,7 @@ type Stored = {
 export type KeepRefused = (keeper: RefusedRowKeeper, unit: Stored) => Promise<void>
 
 /** Keeps the refused rows of one sheet, those of one order together; equal ones differ in their position among each other. */
-export function refusedRowsOf({ columns, decimalComma, customerId, kind, importId }: Sheet): KeepRefused {
+export function refusedRowsOf({ columns, decimalComma, customerId, kind, importId, files }: Sheet): KeepRefused {
   const alike = new Map<string, number>()
   // By line: a unit of work that runs once more keeps its rows under the same keys.
   const keys = new Map<number, string>()
@@ -41,7 +43,8 @@ export function refusedRowsOf({ columns, decimalComma, customerId, kind, importI
       const lines = own.map((row) => ({ line: row.line, cells: cellsOf(row, columns) }))
       const rowKey = keys.get(first) ?? rowKeyOf(lines, alike)
       keys.set(first, rowKey)
-      return { importId, customerId, kind: kind.name, lines, decimalComma, errors: errorsOf(own), rowKey }
+      const kept = lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => withAddress(cell, { kind, files })) }))
+      return { importId, customerId, kind: kind.name, lines: kept, decimalComma, errors: errorsOf(own), rowKey }
     })
     await keeper.refuse(fresh, at)
     const settled = stored.flatMap(({ orderNumber, values: { refCode } }) => (refCode === undefined ? [] : [{ refCode, orderNumber }]))

@@ -9,6 +9,7 @@ import type { OrderKind } from '../order-kind.ts'
 import { readOrder, type RawOrder } from '../read-order.ts'
 import type { MatchedColumn, MatchedHeadings } from './headings.ts'
 import { importFailure } from '../../sheets/import.failures.ts'
+import { withChosenFiles, type ChosenFiles } from './chosen-files.ts'
 import { orderInput, ordersOf } from './joined-order.ts'
 
 /** A finding about a cell; `column` is undefined where no column of the sheet fills the field. */
@@ -42,6 +43,8 @@ export type ReadRowsContext = {
   readonly references: References
   readonly sender: Sender
   readonly decimalComma: boolean
+  /** Files that cells may say by name; none where only addresses are taken. */
+  readonly files?: ChosenFiles | undefined
   /** Reference → line, of the rows read so far; grows. */
   readonly seen: Map<string, number>
   /** Content of rows without reference → how often it was read so far; grows. */
@@ -67,11 +70,12 @@ const NONE: readonly CellFinding[] = []
 export function readOrderRows(
   rows: readonly [SheetRow, ...SheetRow[]],
   sheet: Parameters<typeof orderInput>[1],
-  { kind, references, sender, decimalComma, seen, alike }: ReadRowsContext,
+  { kind, references, sender, decimalComma, files, seen, alike }: ReadRowsContext,
 ): readonly ReadRow[] {
   const [row, ...others] = rows
   const input = orderInput(rows, sheet)
-  const reading = readOrder({ kind, raw: input.raw, references, sender, decimalComma })
+  const named = files && withChosenFiles(input.raw, { kind, files })
+  const reading = readOrder({ kind, raw: named?.raw ?? input.raw, references, sender, decimalComma })
   const finding = (failure: FieldFailure, line = input.lineOf(failure.path)): CellFinding => {
     const target = input.targetOf(failure.path)
     return { line, column: input.columnOf(target), target, failure }
@@ -84,11 +88,11 @@ export function readOrderRows(
       ? NO_FAILURES
       : [atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin }))]
   const errors =
-    input.failures.length + reading.failures.length + twice.length === 0
+    input.failures.length + reading.failures.length + twice.length + (named?.failures.length ?? 0) === 0
       ? NONE
       : oneEach([
           ...input.failures.map(({ failure, line }) => finding(failure, line)),
-          ...[...reading.failures, ...twice].map((one) => finding(one)),
+          ...[...(named?.failures ?? NO_FAILURES), ...reading.failures, ...twice].map((one) => finding(one)),
         ])
   const isGood = errors.length === 0
   if (refCode !== undefined && isGood) seen.set(cutLoose(refCode), row.line)
@@ -100,7 +104,7 @@ export function readOrderRows(
     cells: row.cells,
     kinds: row.kinds,
     content,
-    importKey: content === undefined || refCode !== undefined ? undefined : importKeyOf(content, input.raw, alike),
+    importKey: content === undefined || refCode !== undefined ? undefined : importKeyOf(asNamed(content, named?.names), input.raw, alike),
     errors,
     warnings,
     twin,
@@ -128,6 +132,12 @@ export function readOrderRows(
 const NO_FAILURES: readonly FieldFailure[] = []
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** The content as its sheet says it: the same file that is uploaded once more has another address. */
+const asNamed = (content: OrderContent, names: Readonly<Record<string, string>> = {}): OrderContent => ({
+  ...content,
+  values: { ...content.values, ...names },
+})
 
 /** What the reader fills in where a row has no value, in its order. */
 const FILLED_IN = ['pieces', 'weight', 'channel']

@@ -24,6 +24,8 @@ const BY_CODE: Readonly<Partial<Record<FailureCode, RefusalReason>>> = {
   CONSIGNEE_ID_MISSING: 'missing',
   UNKNOWN_REFERENCE: 'unknown',
   NOT_A_CHOICE: 'unknown',
+  FILE_NOT_CHOSEN: 'unknown',
+  FILE_NAME_UNCLEAR: 'unknown',
   CONTRABAND: 'refused',
   DESTINATION_CLOSED: 'refused',
   ORIGIN_CLOSED: 'refused',

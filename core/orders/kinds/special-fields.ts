@@ -115,7 +115,11 @@ export const labelFileFields = group({
     required: true,
     format: 'file_address',
     label: words('标签文件', '標籤檔案', 'Label file'),
-    help: words('上传后得到的文件地址', '上傳後得到的檔案位址', 'The file address returned by the upload'),
+    help: words(
+      '文件名（导入时一并选择文件），或上传后得到的地址',
+      '檔案名稱（匯入時一併選擇檔案），或上傳後得到的位址',
+      'The file’s name, with the file chosen during the import, or the address returned by its upload',
+    ),
     synonyms: [
       '面单文件',
       '新标签文件',

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { matchHeadings, withChoices } from '../../../core/orders/import/headings.ts'
+import { chosenFiles, type ChosenFile } from '../../../core/orders/import/chosen-files.ts'
 import { readRows } from '../../../core/orders/import/read-rows.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { relabel } from '../../../core/orders/kinds/relabel.kind.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
+import { references } from './kind-references.ts'
 import { seededReferences, testSender } from '../../support/references.ts'
 
 const HEADINGS = ['参考号', '收货人', '手机', '国家', '城 市', '地址*', '英文品名', 'QTY', '重量（KG）', '申报价值', '币种', 'COD 金额']
@@ -159,5 +162,55 @@ describe('rows', () => {
       expect.anything(),
       second,
     ])
+  })
+})
+
+describe('a cell that names a file', () => {
+  const address = (id: string) => `/api/files/${id.repeat(32)}`
+  const chosen = [
+    { name: 'Label-1.PDF', address: address('a') },
+    { name: 'label-2.pdf', address: address('b') },
+    { name: 'label-2.png', address: address('c') },
+  ]
+  const headings = ['仓库', '标签文件', 'SKU', '数量']
+  const relabelled = (cell: string, files: readonly ChosenFile[] | undefined = chosen) => {
+    const sheet = [textRow(1, headings), textRow(2, ['DXB1', cell, 'PC-17', '1'])]
+    const [row] = readRows(sheet, {
+      kind: relabel,
+      headings: matchHeadings(sheet, relabel, new Map()) ?? { line: 1, columns: [] },
+      references,
+      sender: testSender,
+      decimalComma: false,
+      files: files && chosenFiles(files),
+      seen: new Map(),
+      alike: new Map(),
+    })
+    return row
+  }
+  const found = (cell: string, files?: readonly ChosenFile[]) => {
+    const row = relabelled(cell, files)
+    return row?.content?.values.labelFile ?? row?.errors.map(({ column, failure: { code, params } }) => [column?.heading, code, params])
+  }
+
+  it.each([
+    ['label-1.pdf', address('a')],
+    [' LABEL-1 ', address('a')],
+    ['label-2.PNG', address('c')],
+    ['https://example.com/label-1.pdf', 'https://example.com/label-1.pdf'],
+    [address('d'), address('d')],
+  ])('%s has its address', (cell, expected) => expect(found(cell)).toBe(expected))
+
+  it('is refused by its name where no file or more than one is meant', () => {
+    expect(found('label-3.pdf')).toEqual([['标签文件', 'FILE_NOT_CHOSEN', { found: 'label-3.pdf' }]])
+    expect(found('label-1.png')).toEqual([['标签文件', 'FILE_NOT_CHOSEN', { found: 'label-1.png' }]])
+    expect(found('label-2')).toEqual([['标签文件', 'FILE_NAME_UNCLEAR', { found: 'label-2', files: 'label-2.pdf, label-2.png' }]])
+    expect(found('label-1.pdf', [])).toEqual([['标签文件', 'FILE_NOT_CHOSEN', { found: 'label-1.pdf' }]])
+  })
+
+  it('is the same row when its file is uploaded once more, and its key is that of no other', () => {
+    const again = chosen.map(({ name }) => ({ name, address: address('z') }))
+    const key = (cell: string, files = chosen) => relabelled(cell, files)?.importKey
+    expect(key('label-1', again)).toBe(key('Label-1.pdf'))
+    expect(key('label-2.pdf')).not.toBe(key('label-2.png'))
   })
 })

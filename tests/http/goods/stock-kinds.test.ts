@@ -57,9 +57,9 @@ async function returnedParcel(): Promise<string> {
   return number
 }
 
-const uploaded = async (): Promise<string> => {
+const uploaded = async (as = 'ddp'): Promise<string> => {
   const form = { file: { name: 'label.png', content: samplePng() } }
-  return (await server.call<{ src: string }>('POST', '/api/common/uploadOSS', { as: 'ddp', form })).json.payload.src
+  return (await server.call<{ src: string }>('POST', '/api/common/uploadOSS', { as, form })).json.payload.src
 }
 const sold = () => ({ platform_order_number: `PO-${randomUUID().slice(0, 8)}` })
 const labelled = () => ({ ...sold(), platform_label_number: 'NAE00012345678' })
@@ -94,30 +94,36 @@ async function byForm(kind: string): Promise<string> {
   return (await done<OrderRow>('POST', '/api/orders', sent, 'ddp')).order_number
 }
 
-/** The kind's own template, with its columns filled as the form would be. */
-async function bySheet(kind: string): Promise<string> {
+/** The kind's own template, with its columns filled as the form would be: a row for each of the references. */
+async function sheetOf(kind: string, rows: readonly Readonly<Record<string, string>>[]): Promise<Buffer> {
   const needs = await NEEDS[kind]?.()
   const template = await server.download(`/api/orders/template?order_type=${kind}`, { as: 'ddp', headers: { lang: 'en-US' } })
   const book = read(Buffer.from(template.bytes))
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   if (sheet === undefined) throw new Error(`no template of ${kind}`)
   const [headings = [], example = []] = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false })
-  const cells: Record<string, unknown> = { ...needs, warehouse: WAREHOUSE, sku_code: SKU, pcs: PIECES, order_refCode: `SHEET-${kind}` }
   const ofLines = groupsOf(kindOf(kind)).flatMap(([, group]) => lineFields(group).map(([, { label }]) => label['en-US']))
-  const labels = new Map(Object.entries(cells).flatMap(([name, value]) => labelsOf(kind, name).map((label) => [label, value] as const)))
   // One line of goods: the example has two, whose values are separated by commas.
   const firstOf = (heading: string, cell = ''): string =>
     ofLines.some((label) => heading.startsWith(label)) ? (cell.split(',')[0] ?? '') : cell
-  const row = headings.map((heading, at) => labels.get(heading.replace(/[ *]+$/, '')) ?? firstOf(heading, example[at]))
-  const content = await buffer(
+  const filled = rows.map((row) => {
+    const cells = { ...needs, warehouse: WAREHOUSE, sku_code: SKU, pcs: PIECES, ...row }
+    const labels = new Map(Object.entries(cells).flatMap(([name, value]) => labelsOf(kind, name).map((label) => [label, value] as const)))
+    return headings.map((heading, at): unknown => labels.get(heading.replace(/[ *]+$/, '')) ?? firstOf(heading, example[at]))
+  })
+  return buffer(
     Readable.from(
       new XlsxSheetWriter().write({
         sheetName: 'Sheet1',
         columns: headings.map((heading) => ({ heading, kind: 'text' as const })),
-        rows: [row.map((cell) => (cell === true ? 'yes' : String(cell)))],
+        rows: filled.map((row) => row.map((cell) => (cell === true ? 'yes' : String(cell)))),
       }),
     ),
   )
+}
+
+async function bySheet(kind: string): Promise<string> {
+  const content = await sheetOf(kind, [{ order_refCode: `SHEET-${kind}` }])
   const form = { order_type: kind, confirm_irreversible: '1', file: { name: 'orders.xlsx', content } }
   const answered = await server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form })
   expect(answered.json.payload, answered.text).toMatchObject({ created: 1, failed: 0 })
@@ -176,6 +182,62 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     await done('POST', '/api/admin/stock/moves', shelve)
     expect([(await orderOf(number)).status, await counts()]).toEqual(['inbound', [onHand + PIECES, reserved, underWay]])
     expect(await differences()).toEqual([])
+  })
+})
+
+describe('label files that a sheet of noon names', () => {
+  const idOf = (src: string): string => src.replace('/api/files/', '')
+
+  it('are those that were uploaded beside it by the sender itself; without a file a name is refused at its cell', async () => {
+    const rows = ['Noon-Label-1.png', 'noon-label-2'].map((name, at) => ({ order_refCode: `NAMED-${at}`, label_file: name }))
+    const content = await sheetOf('noon', rows)
+    const sent = (files: object | undefined, over: object = {}) =>
+      server.call<ImportAnswer>('POST', '/api/orders/import', {
+        as: 'ddp',
+        headers: { lang: 'en-US' },
+        form: {
+          order_type: 'noon',
+          ...(files === undefined ? {} : { files: JSON.stringify(files) }),
+          ...over,
+          file: { name: 'noon.xlsx', content },
+        },
+      })
+    const problems = async (files?: object) =>
+      (await sent(files, { dry_run: '1' })).json.payload.errors.map(({ line, field, error }) => [line, field, error])
+    const [first, second, foreign] = [await uploaded(), await uploaded(), await uploaded('vip')]
+    const one = { 'noon-label-1.PNG': idOf(first) }
+    expect(await problems()).toEqual([
+      [2, 'label_file', 'FILE_ADDRESS_INVALID'],
+      [3, 'label_file', 'FILE_ADDRESS_INVALID'],
+    ])
+    expect(await problems(one)).toEqual([[3, 'label_file', 'FILE_NOT_CHOSEN']])
+    expect(await problems({ ...one, 'noon-label-2.png': idOf(foreign) })).toEqual([[3, 'label_file', 'FILE_ADDRESS_INVALID']])
+    expect((await sent({ 'noon-label-1.png': 'no id' })).json.fields).toMatchObject([{ path: 'files' }])
+
+    expect((await sent({ ...one, 'noon-label-2.png': idOf(second) })).json.payload).toMatchObject({ created: 2, failed: 0 })
+    const orders = await done<{ rows: readonly Record<string, string>[] }>(
+      'GET',
+      '/api/orders?order_refCode=NAMED-0,NAMED-1',
+      undefined,
+      'ddp',
+    )
+    expect(Object.fromEntries(orders.rows.map((row) => [row['order_refCode'], row['label_file']]))).toEqual({
+      'NAMED-0': first,
+      'NAMED-1': second,
+    })
+  })
+
+  it('are kept with a row that is refused for something else, so that it can be created later', async () => {
+    const src = await uploaded()
+    const rows = [{ order_refCode: 'NAMED-LATER', label_file: 'later.png', phone: '12' }]
+    const form = {
+      order_type: 'noon',
+      files: JSON.stringify({ 'later.png': idOf(src) }),
+      file: { name: 'noon.xlsx', content: await sheetOf('noon', rows) },
+    }
+    const { import: id } = (await server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form })).json.payload
+    const kept = await done<{ rows: readonly object[] }>('GET', `/api/imports/rows?import=${id}`, undefined, 'ddp')
+    expect(JSON.stringify(kept.rows)).toContain(src)
   })
 })
 

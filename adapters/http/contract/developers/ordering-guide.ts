@@ -75,5 +75,22 @@ const REFUSED: PrintingSection = {
   ],
 }
 
+const LABEL_FILES: PrintingSection = {
+  name: 'label-files',
+  title: words('导入平台面单', '匯入平台面單', 'Importing labels of marketplaces'),
+  parts: [
+    text(
+      '订单类型有“标签文件”一列时（NOON、速卖通、Temu、亚马逊、换标等），在该列填写文件名，例如 noon-label-1.pdf。在 `/order/import` 检查数据时一次选择全部文件：PDF、JPG、PNG 或 WebP，每个最大 20 MB。名称不分大小写，扩展名可省略；缺少的文件按行提示，没有行用到的文件在列表中标出。',
+      '訂單類型有「標籤檔案」一欄時（NOON、速賣通、Temu、亞馬遜、換標等），在該欄填寫檔案名稱，例如 noon-label-1.pdf。在 `/order/import` 檢查資料時一次選擇全部檔案：PDF、JPG、PNG 或 WebP，每個最大 20 MB。名稱不分大小寫，副檔名可省略；缺少的檔案按列提示，沒有列用到的檔案在清單中標出。',
+      'Where the order type has a column Label file (NOON, AliExpress, Temu, Amazon, relabelling and others), enter a file’s name, such as noon-label-1.pdf. When you check the rows in `/order/import`, choose all the files at once: PDF, JPG, PNG or WebP, up to 20 MB each. Letter case doesn’t matter, and the extension may be left out. A missing file is named at its row, and a file that no row names is marked in the list.',
+    ),
+    text(
+      '程序先用 `/api/common/uploadOSS` 上传文件，再在 `/api/orders/import` 的参数 files 中给出文件名和上传的编号：{"noon-label-1.pdf": "<id>"}。该列也可以填写上传后得到的地址，与以前一样。',
+      '程式先用 `/api/common/uploadOSS` 上傳檔案，再在 `/api/orders/import` 的參數 files 中給出檔案名稱和上傳的編號：{"noon-label-1.pdf": "<id>"}。該欄也可以填寫上傳後得到的位址，與以前一樣。',
+      'Programs upload the files by `/api/common/uploadOSS` and name them in the parameter files of `/api/orders/import`, each with the id of its upload: {"noon-label-1.pdf": "<id>"}. The address that the upload returned can still stand in the column.',
+    ),
+  ],
+}
+
 /** What saves typing when orders are placed, for the people who place them. */
-export const orderingGuide: readonly PrintingSection[] = [ADDRESS_BOOK, PRESETS, REFUSED]
+export const orderingGuide: readonly PrintingSection[] = [ADDRESS_BOOK, PRESETS, LABEL_FILES, REFUSED]

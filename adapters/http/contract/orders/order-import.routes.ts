@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { MOST_CHOSEN_FILES } from '../../../../core/orders/import/chosen-files.ts'
 import { ORDER_IMPORT_STATES } from '../../../../core/orders/import/order-import.machine.ts'
 import { MOVE_ORDERS } from '../../../../core/orders/order.machine.ts'
 import { ORDER_IMPORT_PAGE, ORDER_PAGES } from '../../../../core/pages/order.routes.ts'
 import { named } from '../named-schema.ts'
+import { fileId } from '../files/file.routes.ts'
 import { defineRoute, flag, listOf, pageQuery } from '../route.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -12,6 +14,8 @@ const MOST_LINES = 1_048_576
 const MOST_COLUMNS = 16_383
 const MOST_CELL_CHARACTERS = 32_767
 const MOST_CORRECTION_CHARACTERS = 2_000_000
+const MOST_FILE_NAME_CHARACTERS = 255
+const MOST_FILES_CHARACTERS = 500_000
 /** Rows that are checked in one call. */
 const MOST_ROWS_AT_ONCE = 500
 
@@ -112,6 +116,11 @@ const importDetails = named(
 )
 export type ImportDetails = z.output<typeof importDetails>
 
+/** The caller's uploads by the names of their files. */
+export const filesByName = z
+  .record(z.string().min(1).max(MOST_FILE_NAME_CHARACTERS), fileId)
+  .refine((files) => Object.keys(files).length <= MOST_CHOSEN_FILES)
+
 const importForm = named(
   'OrderImportInput',
   z.object({
@@ -126,6 +135,11 @@ const importForm = named(
     sheet: z.string().max(200).optional(),
     /** JSON of [line, column from 0, text] for each cell that is to say something else than the file. */
     corrections: z.string().max(MOST_CORRECTION_CHARACTERS).optional(),
+    /**
+     * JSON of a file's name → the id of its upload (`POST /common/uploadOSS`), up to 1,000. A cell of `label_file` that says such a name, in any letter
+     * case and with or without its extension, gets that upload; one that says another name is refused with FILE_NOT_CHOSEN. Addresses are taken as ever.
+     */
+    files: z.string().max(MOST_FILES_CHARACTERS).optional(),
     /** `rows` has up to 24,000 rows of the sheet with whole cells, and `errors` up to 50,000, so that they can be corrected. */
     whole_sheet: flag.default(false),
   }),
@@ -144,6 +158,8 @@ const rowsInput = named(
       .min(1)
       .max(500),
     decimal_comma: z.boolean().default(false),
+    /** A file's name → the id of its upload, as an import takes them. */
+    files: filesByName.optional(),
     /** In ascending lines. */
     rows: z
       .array(

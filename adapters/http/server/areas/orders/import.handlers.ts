@@ -3,6 +3,7 @@ import { inputFailure, invalidInput } from '../../../../../core/kernel/input.fai
 import type { onceOver } from '../../../../../core/kernel/once.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
+import type { ChosenFile } from '../../../../../core/orders/import/chosen-files.ts'
 import type { ColumnTarget } from '../../../../../core/orders/import/headings.ts'
 import type { ImportOrders, importOrders } from '../../../../../core/orders/import/import-orders.usecase.ts'
 import type { ImportReport } from '../../../../../core/orders/import/import-report.ts'
@@ -10,6 +11,8 @@ import type { Corrections } from '../../../../../core/sheets/corrections.ts'
 import { MOST_MARKED } from '../../../../../core/sheets/finding-list.ts'
 import { givenSheet } from '../../../../../core/sheets/given-sheet.ts'
 import { MOST_COMMENTS, type CellMark, type SheetMarker, type SheetReader } from '../../../../../core/sheets/sheet.port.ts'
+import { addressOfFile } from '../../../contract/files/file.routes.ts'
+import { filesByName } from '../../../contract/orders/order-import.routes.ts'
 import type { orderRoutes } from '../../../contract/orders/order.routes.ts'
 import { z } from 'zod'
 import type { BindingsOf, Upload } from '../../listen/call.ts'
@@ -50,6 +53,17 @@ function correctionsOf(text: string | undefined): Result<Corrections> {
   return ok(corrections)
 }
 
+const chosenOf = (files: z.output<typeof filesByName>): readonly ChosenFile[] =>
+  Object.entries(files).map(([name, id]) => ({ name, address: addressOfFile(id) }))
+
+/** The uploads that cells may say by name, JSON of name → id; INPUT_INVALID for anything else. */
+function filesOf(text: string | undefined): Result<readonly ChosenFile[] | undefined> {
+  if (text === undefined || text === '') return ok(undefined)
+  const read = filesByName.safeParse(jsonOrNothing(text))
+  if (read.success) return ok(chosenOf(read.data))
+  return failed(invalidInput([atField('files', inputFailure('FIELD_TYPE', { expected: '{"label-1.pdf": "<id>"}' }))]))
+}
+
 function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -63,6 +77,7 @@ type Form = {
   readonly sheet?: string | undefined
   readonly columns?: string | undefined
   readonly corrections?: string | undefined
+  readonly files?: string | undefined
 }
 
 function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRun' | 'allOrNothing'>> {
@@ -70,12 +85,15 @@ function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRu
   if (!chosen.ok) return chosen
   const corrections = correctionsOf(form.corrections)
   if (!corrections.ok) return corrections
+  const files = filesOf(form.files)
+  if (!files.ok) return files
   return ok({
     kind: form.order_type,
     file: { fileName: upload.fileName, content: { path: upload.path } },
     sheetName: form.sheet,
     choices: chosen.value,
     corrections: corrections.value,
+    files: files.value,
   })
 }
 
@@ -139,6 +157,7 @@ export const importHandlers = ({ importOrders: run, importGiven, onceOver: once,
       {
         kind: body.order_type,
         file: { fileName: '', content: { bytes: new Uint8Array() } },
+        files: body.files && chosenOf(body.files),
         choices: new Map(columns.map(({ index, field }) => [index, field ?? undefined])),
         dryRun: true,
         allOrNothing: false,

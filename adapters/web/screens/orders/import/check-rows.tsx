@@ -68,7 +68,7 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
   const { rows, change, undo, redo } = useCellEdits(own, run)
   const gridColumns = useGridColumns({ kind, preview, run }, columns)
   const first = gridColumns[0]?.index ?? 0
-  const { judged, isAsking, error } = useRowChecks({ kind, preview, columns, own, rows, first })
+  const { judged, isAsking, error } = useRowChecks({ kind, preview, columns, own, rows, first, files: run.files })
   const { verdicts, counts, joined } = judged
   const gridRows = useMemo(() => rows.map((row) => gridRowOf(row, verdicts.get(row.line)?.state ?? 'good')), [rows, verdicts])
   const { filter, shown, choose } = useFilter(gridRows, preview.failed > 0 ? 'faulty' : 'all')

@@ -1,7 +1,8 @@
 import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useEffect, useId } from 'react'
-import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { fileTargets } from '../../../../../core/orders/import/chosen-files.ts'
+import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { say, sayFailure, useWords } from '../../../base/words.ts'
@@ -109,10 +110,14 @@ function Template({ kind }: { readonly kind: OrderKind }) {
   const t = useWords(importWords)
   const template = useDownload(orderRoutes.orderTemplate, `${kind.name}-template.xlsx`)
   const download = (): void => template.send({ query: { order_type: kind.name } })
+  const targets = fileTargets(kind)
+  const named = fieldsOf(kind).flatMap(([name, { label }]) => (targets.includes(name) ? [say(label)] : []))
   return (
     <p className="import-template">
       <Button icon={<Download />} text={t('template')} loading={template.isBusy} onClick={download} />{' '}
-      <span className="text-muted">{t('templateText')}</span>
+      <span className="text-muted">
+        {t('templateText')} {named.length > 0 && t('templateFiles', { heading: named.join(', ') })}
+      </span>
     </p>
   )
 }

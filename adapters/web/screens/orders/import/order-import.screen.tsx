@@ -10,6 +10,7 @@ import { useOwnKinds } from '../use-kinds.ts'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { importWords } from './import.words.ts'
+import { ImportFiles } from './import-files.tsx'
 import { ImportResult } from './import-result.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { IMPORT_STEPS, useImport, type ImportStep } from './use-import.ts'
@@ -36,6 +37,7 @@ function ImportWizard({ kind, onKind }: { readonly kind: OrderKind; readonly onK
       <div ref={area} className="import-step" tabIndex={-1}>
         {step === 'file' && <ChooseFile kind={kind} onKind={onKind} run={run} />}
         {step === 'columns' && preview && <MatchColumns kind={kind} preview={preview} run={run} />}
+        {step === 'preview' && preview && <ImportFiles kind={kind} preview={preview} run={run} />}
         {step === 'preview' && preview && <CheckRows key={run.round} kind={kind} preview={preview} run={run} />}
         {step === 'result' && result && <ImportResult kind={kind} result={result} run={run} />}
       </div>

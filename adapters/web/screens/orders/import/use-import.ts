@@ -4,6 +4,7 @@ import type { Corrections } from '../../../../../core/sheets/corrections.ts'
 import { sheetFailure } from '../../../../../core/sheets/sheet.failures.ts'
 import { MAX_SHEET_BYTES } from '../../../../../core/sheets/sheet.port.ts'
 import type { Failure } from '../../../../../core/kernel/failure.ts'
+import { fileTargets } from '../../../../../core/orders/import/chosen-files.ts'
 import { withChoices, type ColumnTarget, type MatchedColumn } from '../../../../../core/orders/import/headings.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
@@ -24,6 +25,9 @@ export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
 
 export type Progress = { readonly of: 'read' | 'create'; readonly done: number; readonly total: number }
 
+/** An upload by the name of its file. */
+export type NamedUpload = { readonly name: string; readonly id: string }
+
 type State = {
   readonly step: ImportStep
   readonly file: File | undefined
@@ -38,7 +42,9 @@ type State = {
   readonly choices: Choices
   /** What was corrected in the preview. */
   readonly edits: CellEdits
-  /** The choices changed since the preview was made. */
+  /** The files that cells say by name; they stay for a corrected sheet. */
+  readonly files: readonly NamedUpload[]
+  /** The choices or the files changed since the preview was made. */
   readonly isStale: boolean
   readonly result: ImportAnswer | undefined
   readonly progress: Progress | undefined
@@ -54,6 +60,7 @@ const START: State = {
   round: 0,
   choices: new Map(),
   edits: NO_EDITS,
+  files: [],
   isStale: false,
   result: undefined,
   progress: undefined,
@@ -77,11 +84,23 @@ export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly Mat
     choices,
   )
 
-/** How a file is read: its sheet, what its columns fill, what is corrected. */
-type Reading = { readonly choices: Choices; readonly sheet: string | undefined; readonly corrections?: Corrections }
+/** How a file is read: its sheet, what its columns fill, what is corrected, which files its cells may name. */
+type Reading = {
+  readonly choices: Choices
+  readonly sheet: string | undefined
+  readonly corrections?: Corrections
+  readonly files: readonly NamedUpload[]
+}
 
-/** The fields sent with the file: choices as JSON of column index → target or null, corrections as JSON of line, column and text. */
-function formOf(kind: OrderKind, { choices, sheet, corrections = NO_EDITS.corrections }: Reading) {
+/** Uploads as the API takes them. */
+export const filesByName = (files: readonly NamedUpload[]): Record<string, string> =>
+  Object.fromEntries(files.map(({ name, id }) => [name, id]))
+
+/**
+ * The fields sent with the file: choices as JSON of column index → target or null, corrections as JSON of line, column and text, uploads as JSON of name → id,
+ * also where there are none yet: a name is then missing its file, and no wrong address.
+ */
+function formOf(kind: OrderKind, { choices, sheet, corrections = NO_EDITS.corrections, files }: Reading) {
   const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
   const cells = [...corrections].flatMap(([line, texts]) => [...texts].map(([column, text]) => [line, column, text]))
   return {
@@ -89,6 +108,7 @@ function formOf(kind: OrderKind, { choices, sheet, corrections = NO_EDITS.correc
     ...(sheet === undefined ? {} : { sheet }),
     ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }),
     ...(cells.length === 0 ? {} : { corrections: JSON.stringify(cells) }),
+    ...(fileTargets(kind).length === 0 ? {} : { files: JSON.stringify(filesByName(files)) }),
   }
 }
 
@@ -117,7 +137,7 @@ const upload = (api: ApiClient, { kind, file, confirmed = false, onProgress, sig
 
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
 
-type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'corrections' | 'confirmed' | 'key'> & { readonly total: number }
+type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'corrections' | 'files' | 'confirmed' | 'key'> & { readonly total: number }
 type Patch = (change: Partial<State>) => void
 
 /** Sends the file and reports progress; a new sending aborts the previous one, and an error is kept to be shown. */
@@ -158,17 +178,17 @@ function useImportState(kind: OrderKind) {
 
 /** What is read of a file: itself, another of its sheets, its rows under other choices. A file that was being corrected goes on where it was left. */
 function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnType<typeof useImportState>) {
-  const { file, mark, sheet, preview, choices, edits, step } = state
+  const { file, mark, sheet, preview, choices, edits, files, step } = state
   const columns = useMemo(() => (preview === undefined ? NO_COLUMNS : columnsOf(preview, choices)), [preview, choices])
   const isOpen = step === 'columns' || step === 'preview'
   const kept = useKeptCorrections({ kind, file, mark, sheet, choices, columns, corrections: edits.corrections, isOpen })
 
   const readFile = async (chosen: File): Promise<void> => {
-    setState({ ...START, file: chosen })
+    setState({ ...START, files, file: chosen })
     const found = await markOf(chosen)
     const before = kept.of(found)
     const known = before === undefined ? START.choices : new Map(before.choices.map(([index, target]) => [index, target ?? undefined]))
-    const read = await send('read', { file: chosen, choices: known, sheet: before?.sheet, total: 0 })
+    const read = await send('read', { file: chosen, choices: known, sheet: before?.sheet, files, total: 0 })
     if (read === undefined) return
     const first = { preview: read, mark: found, sheet: read.sheet ?? undefined, round: 1 } as const
     if (before === undefined) return patch({ ...first, step: 'columns' })
@@ -179,22 +199,29 @@ function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnTyp
   const readSheet = async (named: string): Promise<void> => {
     if (file === undefined) return
     const fresh = { choices: START.choices, edits: START.edits }
-    const read = await send('read', { file, choices: fresh.choices, sheet: named, total: 0 })
+    const read = await send('read', { file, choices: fresh.choices, sheet: named, files, total: 0 })
     if (read !== undefined) patch({ ...fresh, preview: read, sheet: named, isStale: false, round: state.round + 1 })
   }
   const toPreview = async (): Promise<void> => {
     if (file === undefined) return
     if (!state.isStale) return patch({ step: 'preview' })
-    const read = await send('read', { file, choices, sheet, total: preview?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, files, total: preview?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false, step: 'preview' })
   }
   /** Back to the rows after some orders were created: those are found as duplicates now. */
   const goOn = async (): Promise<void> => {
     if (file === undefined) return
-    const read = await send('read', { file, choices, sheet, total: state.result?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, files, total: state.result?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, step: 'preview' })
   }
-  return { kept: { offered: kept.offered, discard: kept.discard }, readFile, readSheet, toPreview, goOn }
+  /** Other files for the names in the cells: the rows are read again. */
+  const setFiles = async (next: readonly NamedUpload[]): Promise<void> => {
+    patch({ files: next, isStale: true })
+    if (file === undefined) return
+    const read = await send('read', { file, choices, sheet, files: next, total: preview?.total ?? 0 })
+    if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false })
+  }
+  return { kept: { offered: kept.offered, discard: kept.discard }, readFile, readSheet, toPreview, goOn, setFiles }
 }
 
 /** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
@@ -203,13 +230,13 @@ export function useImport(kind: OrderKind) {
   const refresh = useRefreshOrders()
   const own = useImportState(kind)
   const { state, setState, patch, send, stop } = own
-  const { file, sheet, preview, choices, edits } = state
+  const { file, sheet, preview, choices, edits, files } = state
   const reading = useReading(kind, own)
   const create = async (confirmed = false): Promise<void> => {
     if (file === undefined || preview === undefined) return
     // A new key for each try: existing orders are skipped by their reference or their line.
     const { corrections } = edits
-    const result = await send('create', { file, choices, sheet, corrections, confirmed, key: newKey(), total: preview.total })
+    const result = await send('create', { file, choices, sheet, corrections, files, confirmed, key: newKey(), total: preview.total })
     refresh()
     if (result !== undefined) patch({ result, step: 'result' })
   }
@@ -220,7 +247,7 @@ export function useImport(kind: OrderKind) {
   const downloadMarked = (): void => {
     if (file === undefined) return
     marked.send({
-      body: formOf(kind, { choices, sheet, corrections: edits.corrections }),
+      body: formOf(kind, { choices, sheet, corrections: edits.corrections, files }),
       file: { name: file.name, content: file },
       fileName: `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
     })
@@ -236,9 +263,9 @@ export function useImport(kind: OrderKind) {
     isMarking: marked.isBusy,
     goTo: (step: ImportStep) => patch({ step, error: undefined }),
     stop,
-    restart: () => setState(START),
+    restart: () => setState({ ...START, files }),
     refuse: (refused: File, msg: string) =>
-      setState({ ...START, file: refused, error: new ApiError({ status: 400, error: 'FILE_REFUSED', msg }) }),
+      setState({ ...START, files, file: refused, error: new ApiError({ status: 400, error: 'FILE_REFUSED', msg }) }),
   }
 }
 

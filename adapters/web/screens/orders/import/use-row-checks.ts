@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { checkAgain, rowsToCheck } from '../../../../../core/orders/import/check-again.ts'
+import { chosenFiles } from '../../../../../core/orders/import/chosen-files.ts'
 import { isFaulty } from '../../../../../core/orders/import/import-report.ts'
 import type { MatchedColumn } from '../../../../../core/orders/import/headings.ts'
 import { isBlank, type ReadRow } from '../../../../../core/orders/import/read-rows.ts'
@@ -7,6 +8,7 @@ import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import type { SheetRow } from '../../../../../core/sheets/sheet.port.ts'
 import { cellProblem } from '../../../../http/contract/orders/cell-problem.ts'
+import { addressOfFile } from '../../../../http/contract/files/file.routes.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import type { ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { useSession } from '../../../base/api.ts'
@@ -14,6 +16,7 @@ import { useLocale } from '../../../base/words.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { usePageReferences } from '../form/page-references.ts'
+import { filesByName, type NamedUpload } from './use-import.ts'
 import { judgedOf, verdictsOf, withVerdicts, type Judged, type Verdict, type Verdicts } from './row-verdicts.ts'
 
 /** After the last change, before the server is asked. */
@@ -31,13 +34,15 @@ type Given = {
   readonly rows: readonly SheetRow[]
   /** The first column that is shown. */
   readonly first: number
+  /** The files that cells say by name. */
+  readonly files: readonly NamedUpload[]
 }
 
 /**
  * Checks rows that change: by core's rules at once, and after a pause by the server, which knows what is there already. The server's word counts,
  * except about rows of the same reference that it was not asked about.
  */
-export function useRowChecks({ kind, preview, columns, own, rows, first }: Given) {
+export function useRowChecks({ kind, preview, columns, own, rows, first, files }: Given) {
   const locale = useLocale()
   const { sender } = useSession().user
   const { references } = usePageReferences()
@@ -48,6 +53,7 @@ export function useRowChecks({ kind, preview, columns, own, rows, first }: Given
   const latest = useLatest(rows)
   const headings = useMemo(() => ({ line: preview.heading_line, columns }), [preview.heading_line, columns])
   const decimalComma = preview.decimal_comma
+  const chosen = useMemo(() => chosenFiles(files.map(({ name, id }) => ({ name, address: addressOfFile(id) }))), [files])
 
   useEffect(() => {
     const before = checked.current
@@ -56,12 +62,12 @@ export function useRowChecks({ kind, preview, columns, own, rows, first }: Given
     const lines = rows.flatMap((row, index) => (row === before[index] ? [] : [row.line]))
     if (lines.length === 0) return
     const again = rowsToCheck({ before, after: rows, columns, lines })
-    const found = checkAgain(again, { kind, headings, references, sender, decimalComma })
+    const found = checkAgain(again, { kind, headings, references, sender, decimalComma, files: chosen })
     const read = new Map(found.map((row) => [row.line, verdictOf(row, { kind, locale })]))
     for (const { line } of again) waiting.current.add(line)
     setJudged((known) => withVerdicts(known, new Map(again.map(({ line }) => [line, read.get(line) ?? BLANK]))))
     setTurn((last) => last + 1)
-  }, [rows, references, columns, headings, kind, sender, decimalComma, locale])
+  }, [rows, references, columns, headings, kind, sender, decimalComma, chosen, locale])
 
   const asking = useCommand<ImportAnswer, readonly SheetRow[]>(
     (asked, api) =>
@@ -71,6 +77,7 @@ export function useRowChecks({ kind, preview, columns, own, rows, first }: Given
           heading_line: preview.heading_line,
           columns: columns.map(({ index, heading, target }) => ({ index, heading, field: target ?? null })),
           decimal_comma: decimalComma,
+          files: filesByName(files),
           rows: asked.map(({ line, cells, kinds }) => ({ line, cells: [...cells], kinds })),
         },
       }),

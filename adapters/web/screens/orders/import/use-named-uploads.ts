@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { checkUploadSize } from '../../../../../core/kernel/upload.rules.ts'
+import { MOST_CHOSEN_FILES } from '../../../../../core/orders/import/chosen-files.ts'
+import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
+import { fileRoutes } from '../../../../http/contract/files/file.routes.ts'
+import { sayFailure, useWords } from '../../../base/words.ts'
+import { useErrorText } from '../../../ui/error-note.tsx'
+import { fieldErrorsOf } from '../../../ui/field-errors.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { importWords } from './import.words.ts'
+import type { NamedUpload } from './use-import.ts'
+
+/** A file that was not taken, and why. */
+export type RefusedFile = { readonly name: string; readonly problem: string }
+type Uploaded = { readonly taken: readonly NamedUpload[]; readonly refused: readonly RefusedFile[] }
+
+const TOO_OFTEN = 429
+
+/** Uploads one file; where too many came in a minute it waits as long as the server says. */
+async function uploadOne(api: ApiClient, file: File): Promise<string> {
+  for (;;) {
+    try {
+      const { id } = await api.call(fileRoutes.uploadFile, {}, { file: { name: file.name, content: file } })
+      return id
+    } catch (failure) {
+      const seconds = failure instanceof ApiError && failure.status === TOO_OFTEN ? failure.retryAfterSeconds : undefined
+      if (seconds === undefined) throw failure
+      await new Promise((resolve) => window.setTimeout(resolve, seconds * 1000))
+    }
+  }
+}
+
+/** Uploads several files one after the other, beside those that are there. One that is refused is named and does not stop the others. */
+export function useNamedUploads(there: number, onTaken: (taken: readonly NamedUpload[]) => void) {
+  const t = useWords(importWords)
+  const errorText = useErrorText()
+  const [sent, setSent] = useState<{ readonly done: number; readonly total: number }>()
+  const uploading = useCommand<Uploaded, readonly File[]>(
+    async (files, api) => {
+      const taken: NamedUpload[] = []
+      const refused: RefusedFile[] = []
+      for (const [index, file] of files.entries()) {
+        setSent({ done: index, total: files.length })
+        const { name } = file
+        const size = checkUploadSize(file.size)
+        if (there + taken.length >= MOST_CHOSEN_FILES) refused.push({ name, problem: t('tooManyFiles', { most: MOST_CHOSEN_FILES }) })
+        else if (!size.ok) refused.push({ name, problem: sayFailure(size.failure) })
+        else {
+          try {
+            taken.push({ name, id: await uploadOne(api, file) })
+          } catch (failure) {
+            const [wrong] = Object.values(fieldErrorsOf(failure as Error))
+            refused.push({ name, problem: wrong ?? errorText(failure as Error) })
+          }
+        }
+      }
+      setSent(undefined)
+      return { taken, refused }
+    },
+    { failure: 'in-place', onDone: ({ taken }) => void (taken.length > 0 && onTaken(taken)) },
+  )
+  return { choose: uploading.send, sent, isBusy: uploading.isBusy, refused: uploading.data?.refused ?? [] }
+}
