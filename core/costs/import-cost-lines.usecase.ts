@@ -64,6 +64,7 @@ export function importCostLines({ atomically, references, reader, clock }: Ports
     const lines: CostLine[] = []
     const read = await importRecords({
       entity: SHEET,
+      areLines: true,
       store: { findByKeys: async () => [], upsertMany: async () => ok({ created: 0, updated: 0 }) },
       references,
       reader,

@@ -31,6 +31,7 @@ export async function readTransferSheet(
   let lines: readonly SheetLine[] = []
   const take = importRecords({
     entity: SHEET,
+    areLines: true,
     references,
     reader,
     store: {

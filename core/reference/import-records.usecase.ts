@@ -37,6 +37,8 @@ type Ports = {
   readonly reader: SheetReader
   /** What a record has to fit together for, besides its fields. */
   readonly check?: ((values: RecordValues) => Result<unknown>) | undefined
+  /** Rows are lines of documents, of which several may have one key; left out, each is a record of its own. */
+  readonly areLines?: boolean
 }
 
 /**
@@ -179,13 +181,13 @@ function headingsIn(
 type Rows = { readonly columns: Columns; readonly write: ImportWrite }
 
 /**
- * Refuses a record whose key an earlier row of the sheet has: one of the two would be lost. Rows of versions and of saved records may share theirs, since
- * each adds to what is there.
+ * Refuses a record whose key an earlier row of the sheet has: one of the two would be lost. Lines, and rows of versions and of saved records, may share
+ * theirs, since each adds to what is there.
  */
-function onceByKey(entity: Entity): (line: number, values: RecordValues) => Result<RecordValues> {
+function onceByKey({ entity, areLines = false }: Ports): (line: number, values: RecordValues) => Result<RecordValues> {
   const lines = new Map<string, number>()
   return (line, values) => {
-    if (entity.saved !== undefined || entity.versions !== undefined) return ok(values)
+    if (areLines || entity.saved !== undefined || entity.versions !== undefined) return ok(values)
     const identity = identityOf(entity, values)
     const other = lines.get(identity)
     if (other !== undefined) return failed(invalidInput([atField(entity.key, importFailure('KEY_REPEATED', { other }))]))
@@ -221,7 +223,7 @@ const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Re
 async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: ImportWrite): Promise<Result<RecordImport>> {
   const good: RecordValues[] = []
   const findings = findingList<RecordFinding>()
-  const once = onceByKey(ports.entity)
+  const once = onceByKey(ports)
   let faulty = 0
   let filled = 0
   const take = async (rows: readonly SheetRow[], { line, columns }: Headings): Promise<void> => {

@@ -36,6 +36,7 @@ export function importRemittanceLines({ reader, ...ports }: RemittancePorts & { 
     const lines: GivenLines[number][] = []
     const read = await importRecords({
       entity: SHEET,
+      areLines: true,
       store: { findByKeys: async () => [], upsertMany: async () => ok({ created: 0, updated: 0 }) },
       references: ports.references,
       reader,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import type { BankDayRow, BankLineDetails, BankLineRow, ImportedBankLines } from '../../../adapters/http/contract/bank/bank.routes.ts'
 import type { BillDetails, BillRow } from '../../../adapters/http/contract/billing/bill-schemas.ts'
+import { grouped } from '../../../core/kernel/grouped.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -161,7 +162,7 @@ describe('bank transfers', () => {
     expect((await one(`&keywords=${number}&status=confirmed`)).id).toBe(id)
     expect(await newsOf('ddu', /arrived$/)).toMatchObject([
       {
-        title: `Your bank transfer of ${amount} CNY arrived`,
+        title: `Your bank transfer of ${grouped(amount)} CNY arrived`,
         content: `It came in on 2026-11-04 and went to: bill ${number}, 100.00 CNY to your wallet.`,
         link: `/finances/flow?keywords=BT${String(id).padStart(8, '0')}`,
       },

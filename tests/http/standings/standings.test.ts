@@ -2,6 +2,7 @@ import XLSX from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FlowRow, WalletStandingRow } from '../../../adapters/http/contract/ledger/flow.routes.ts'
 import type { ClientMoney, ClientStandingRow, ClientStandingTotals } from '../../../adapters/http/contract/standings/standing.routes.ts'
+import { grouped } from '../../../core/kernel/grouped.ts'
 import { hired, roleForOwnClients } from '../../support/hired.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -175,7 +176,7 @@ describe('the warning of a low balance', () => {
     expect(await messages()).toEqual([])
     await adjust('ddp', '5', 'debit')
     await adjust('ddp', '5', 'debit')
-    expect(await messages()).toEqual([`Your wallet is below ${level} CNY`])
+    expect(await messages()).toEqual([`Your wallet is below ${grouped(level)} CNY`])
     const own = await server.call<{ rows: readonly WalletStandingRow[] }>('GET', '/api/user/client/wallets', { as: 'ddp' })
     expect(own.json.payload.rows[0]).toMatchObject({ is_low: true })
     await adjust('ddp', '20', 'credit')
