@@ -233,6 +233,26 @@ export function timelinessContract(server: ServerOf): void {
       await fc.assert(fc.asyncProperty(asked, compare), { numRuns: 40 })
     }, 60_000)
 
+    it('has no row for a client whose only parcel became a draft again, before that is summed too', async () => {
+      const store = await storeAt(await server().freshDatabase())
+      const order = madeOrder({ status: 'outbound', createdAt: FIRST + 20 * MILLIS_PER_DAY })
+      must(await store.atomically(async (unit) => ok(await unit.orders.insert([order]))))
+      await store.maintenance.sumTimeliness()
+      const filter = { from: FIRST, before: FIRST + 100 * MILLIS_PER_DAY, start: 'create_time' } as const
+      const groups = async () => (await store.timeliness.summary(filter, { asOf: FIRST + 21 * MILLIS_PER_DAY, byClient: true })).groups
+      expect(await groups()).toMatchObject([{ count: 1 }])
+      const back = async () =>
+        must(
+          await store.atomically(async (unit) => {
+            const locked = await unit.orders.lock(order.orderNumber)
+            if (locked === undefined) throw new Error('the order is there')
+            return ok(await unit.orders.change(locked, { status: 'draft' }, NOW))
+          }),
+        )
+      await back()
+      expect(await groups()).toEqual([])
+    })
+
     it('is compared with orders and events every night, which corrects what differs and says so', async () => {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)

@@ -283,5 +283,7 @@ export async function readSummary(
     young === undefined ? undefined : addYoungDays(connection, summing, young),
     addYoungParcels(connection, summing, { ranges: young?.cut ?? (summed === undefined ? [] : [summed]), asOf }),
   ])
-  return tally.summary()
+  const summary = tally.summary()
+  // Of parcels that were taken back, a sum knows when they began to the window and a correction to the millisecond: what is left of the two is no parcel.
+  return { ...summary, groups: summary.groups.filter(({ count }) => count !== 0) }
 }

@@ -98,6 +98,10 @@ export function importInbounds({ atomically, knownSkus, references, reader, cloc
     }
     const check = ({ sku }: RecordValues): Result<true> =>
       known.has(String(sku)) ? ok(true) : failed(invalidInput([atField('sku', goodsFailure('SKU_NOT_FOUND', { sku: String(sku) }))]))
-    return importRecords({ entity: inboundSheet, areLines: true, store, references, reader, check })(file, { actorId: actor.id, at, mayChange: false })
+    return importRecords({ entity: inboundSheet, areLines: true, store, references, reader, check })(file, {
+      actorId: actor.id,
+      at,
+      mayChange: false,
+    })
   }
 }
