@@ -2,8 +2,8 @@ import type { Actor } from '../access/account.ts'
 import type { References } from '../fields/references.ts'
 import type { OrderFees } from '../fees/order-fees.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
-import { given } from '../kernel/given.ts'
 import type { Instant } from '../kernel/clock.ts'
+import { given } from '../kernel/given.ts'
 import { formatMoney, type Money } from '../kernel/money.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { EntryDraft } from '../ledger/entry.ts'
@@ -18,7 +18,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderChange } from '../orders/order-change.ts'
 import { draftsOf, paidBy } from './charge-drafts.ts'
 import { chargeFailure } from './charge.failures.ts'
-import type { ChargingUnit, KeptCharge, ListedCharge, OrderPrice, Payer } from './charge.ports.ts'
+import type { ChargingUnit, KeptCharge, ChargeFacets, OrderPrice, Payer } from './charge.ports.ts'
 import { priceWork } from './price-occasion.ts'
 import { priceOrder } from './price-order.ts'
 
@@ -156,12 +156,12 @@ export async function chargeQuoted(unit: ChargeUnit, { opened, ...charging }: Ch
     at,
     actorId: actor.id,
     ...given({ reason }),
-    listed: listedBy(order, fees),
+    facets: facetsOf(order, fees),
   })
   return ok({ ...quoted, state: 'charged', charge: kept, times })
 }
 
-const listedBy = ({ kind, values }: Order, { taxes_charged: paysTaxes }: OrderFees): ListedCharge => ({
+const facetsOf = ({ kind, values }: Order, { taxes_charged: paysTaxes }: OrderFees): ChargeFacets => ({
   kind,
   channel: values.channel,
   country: values.country,

@@ -53,9 +53,9 @@ export type OrderCharge = {
   readonly reverses?: number
   readonly reason?: string
   /** What lists of charges are narrowed by, where the caller knows it: the store looks it up otherwise, in the order and its price. */
-  readonly listed?: ListedCharge
+  readonly facets?: ChargeFacets
 }
-export type ListedCharge = {
+export type ChargeFacets = {
   readonly kind: string
   readonly channel?: string | undefined
   readonly country?: string | undefined

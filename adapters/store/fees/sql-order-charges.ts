@@ -1,9 +1,9 @@
 import type {
+  ChargeFacets,
   ChargeOccasion,
   ChargingUnit,
   KeptCharge,
   KeptPrice,
-  ListedCharge,
   OrderCharge,
   OrderChargeKeeper,
   OrderChargeReading,
@@ -61,8 +61,8 @@ const ADD_EACH_PRICE = query(
 )
 const TAKEN = `place integer, id bigint, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text,
   at timestamptz, actor_id bigint, reverses bigint, reason text`
-/** A charge that comes with its id and with what it is listed by. */
-const INSERT_LISTED = prepared(`insert into order_charges
+/** A charge that comes with its id and its facets. */
+const INSERT_WITH_FACETS = prepared(`insert into order_charges
     (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
   overriding system value select id, charge_key, order_number, customer_id, occasion, price, entry, paid::json, at, actor_id, reverses, reason, kind, channel, country, is_ddu
   from json_to_recordset($1::json) as c(${TAKEN}, kind text, channel text, country text, is_ddu boolean)`)
@@ -146,7 +146,7 @@ const chargeRow = (charge: NewCharge, place: number) => ({
   reason: charge.reason ?? null,
 })
 
-const listedRow = ({ isDdu, ...names }: ListedCharge) => ({ ...names, is_ddu: isDdu })
+const facetsRow = ({ isDdu, ...names }: ChargeFacets) => ({ ...names, is_ddu: isDdu })
 
 /** Adds many at once, and answers their ids in the same order. */
 export const addPrices = async (sql: Sql, prices: readonly OrderPrice[]): Promise<readonly number[]> =>
@@ -171,10 +171,10 @@ export const sqlOrderChargeKeeper = (sql: Connection): OrderChargeKeeper => ({
   },
   drawCharge: async () => only((await sql.each(DRAW_CHARGE, {})).map(({ id }) => id)),
   addCharge: async (charge) => {
-    const { id, listed } = charge
+    const { id, facets } = charge
     if (id === undefined) return only(await addCharges(sql, [charge]))
-    if (listed === undefined) sql.gather(INSERT_CHARGE, [chargeRow(charge, 0)])
-    else sql.gather(INSERT_LISTED, [{ ...chargeRow(charge, 0), ...listedRow(listed) }])
+    if (facets === undefined) sql.gather(INSERT_CHARGE, [chargeRow(charge, 0)])
+    else sql.gather(INSERT_WITH_FACETS, [{ ...chargeRow(charge, 0), ...facetsRow(facets) }])
     return id
   },
   of: async (orderNumber) => (await sql.rows(CHARGES_OF, [orderNumber])).map(chargeOf),
