@@ -1,5 +1,6 @@
-/** Types of columns that are written in binary form; times are milliseconds. */
-export type BinaryType = 'bigint' | 'boolean' | 'text' | 'timestamptz'
+/** Types of columns that are written in binary form, as `shape` has them; times are milliseconds. */
+export type BinaryType = Kind | `${Kind}?`
+type Kind = 'bigint' | 'boolean' | 'text' | 'timestamptz'
 
 const CHUNK_BYTES = 65_536
 const HEAD = Buffer.from('PGCOPY\n\xFF\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
@@ -20,6 +21,7 @@ type Known = { text: string; bytes: Buffer }
  * largest part.
  */
 export function* binaryRows(types: readonly BinaryType[], rows: Iterable<readonly unknown[]>): Generator<Buffer> {
+  const isTime = types.map((type) => type.startsWith('timestamptz'))
   const known = types.map((): Known => ({ text: '', bytes: Buffer.alloc(0) }))
   let chunk = Buffer.allocUnsafe(CHUNK_BYTES)
   let view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength)
@@ -44,7 +46,7 @@ export function* binaryRows(types: readonly BinaryType[], rows: Iterable<readonl
       view.setInt32(at, NULL_LENGTH)
       at += 4
     } else if (typeof value === 'string') putText(value, last)
-    else if (typeof value === 'number') putLong(types[column] === 'timestamptz' ? (value - MILLIS_OF_2000) * MICROS_A_MILLI : value)
+    else if (typeof value === 'number') putLong(isTime[column] === true ? (value - MILLIS_OF_2000) * MICROS_A_MILLI : value)
     else {
       view.setInt32(at, 1)
       chunk[at + 4] = value === true ? 1 : 0

@@ -5,7 +5,7 @@ import type { TrackingEvent } from '../../../core/tracking/tracking-event.ts'
 import { copyInto } from '../database/copy.ts'
 import { prepared, type Connection } from '../database/database.ts'
 import { noteOrders, noteTracking } from '../webhooks/note-webhooks.ts'
-import { sqlTrackingStore } from './sql-tracking-store.ts'
+import { EVENT, sqlTrackingStore } from './sql-tracking-store.ts'
 import { narrowed, query } from '../database/row-shape.ts'
 
 /** In the order of their numbers, as single orders are locked; `is_followed` where a webhook may want what happens to them. */
@@ -24,17 +24,7 @@ const LOCK = query(
   cross join lateral (select * from orders o where o.order_number = wanted.order_number and ($2::bigint[] is null or o.customer_id = any($2)) for update) o`),
 )
 
-const COLUMNS = {
-  order_id: 'bigint',
-  code: 'text',
-  happened_at: 'timestamptz',
-  timezone: 'text',
-  location: 'text',
-  operator: 'text',
-  description: 'text',
-  hidden: 'boolean',
-} as const
-const COPIED = { table: 'tracking_events', columns: Object.keys(COLUMNS), types: Object.values(COLUMNS) }
+const COPIED = { table: 'tracking_events', columns: Object.keys(EVENT), types: Object.values(EVENT) }
 const KNOWN = prepared(`select order_id, code, round(extract(epoch from happened_at) * 1000)::bigint, location, hidden from tracking_events
   where order_id = any($1::bigint[]) order by id`)
 

@@ -32,7 +32,7 @@ const REMOVE = prepared(
 )
 
 /** The columns of `rowOf`, in its order. */
-const EVENT = shape({
+export const EVENT = shape({
   order_id: 'bigint',
   code: 'text',
   happened_at: 'timestamptz',
