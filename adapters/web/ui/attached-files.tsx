@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../base/words.ts'
 import { UploadChooser, UPLOADED_TYPES } from './file-chooser.tsx'
 import { focusControl } from './focus-control.ts'
@@ -37,22 +37,33 @@ export function AttachedFiles({ control, upload, files, accept = UPLOADED_TYPES,
       {files.length > 0 && (
         <ul className="attached-files">
           {files.map((file) => (
-            <li key={file.src}>
-              <a href={file.src} download={file.name}>
-                {file.name}
-              </a>
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<Cross />}
-                aria-label={t('removeNamed', { name: file.name })}
-                title={t('removeNamed', { name: file.name })}
-                onClick={() => remove(file)}
-              />
-            </li>
+            <FileItem key={file.src} file={file} onRemove={() => remove(file)} />
           ))}
         </ul>
       )}
     </UploadChooser>
+  )
+}
+
+type FileItemProps = {
+  readonly file: AttachedFile
+  readonly onRemove: () => void
+  readonly disabled?: boolean
+  /** What is said of the file beside its name. */
+  readonly children?: ReactNode
+}
+
+/** A file in a list of chosen ones, which can be opened and taken out. */
+export function FileItem({ file, onRemove, disabled = false, children }: FileItemProps) {
+  const t = useWords(uiWords)
+  const text = t('removeNamed', { name: file.name })
+  return (
+    <li>
+      <a href={file.src} download={file.name}>
+        {file.name}
+      </a>
+      {children}
+      <Button variant="minimal" size="small" icon={<Cross />} aria-label={text} title={text} disabled={disabled} onClick={onRemove} />
+    </li>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Card } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
+import { Card } from '@blueprintjs/core'
 import { useId, useMemo } from 'react'
 import { chosenFiles, fileTargets } from '../../../../../core/orders/import/chosen-files.ts'
 import type { MatchedColumn } from '../../../../../core/orders/import/headings.ts'
@@ -7,6 +6,7 @@ import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.
 import { addressOfFile } from '../../../../http/contract/files/file.routes.ts'
 import type { ImportAnswer } from '../../../../http/contract/orders/order-import.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
+import { FileItem } from '../../../ui/attached-files.tsx'
 import { FileChooser, UPLOADED_TYPES } from '../../../ui/file-chooser.tsx'
 import { focusControl } from '../../../ui/focus-control.ts'
 import { formWords } from '../form/form.words.ts'
@@ -64,21 +64,14 @@ function FilesOfColumns({ kind, preview, run, columns, first }: OfColumns) {
         {files.length > 0 && (
           <ul className="attached-files">
             {files.map((file) => (
-              <li key={file.id}>
-                <a href={addressOfFile(file.id)} download={file.name}>
-                  {file.name}
-                </a>
+              <FileItem
+                key={file.id}
+                file={{ name: file.name, src: addressOfFile(file.id) }}
+                disabled={run.isBusy}
+                onRemove={() => remove(file)}
+              >
                 <UsedIn lines={lines.get(file.id) ?? []} />
-                <Button
-                  variant="minimal"
-                  size="small"
-                  icon={<Cross />}
-                  aria-label={t('removeNamedFile', { file: file.name })}
-                  title={t('removeNamedFile', { file: file.name })}
-                  disabled={run.isBusy}
-                  onClick={() => remove(file)}
-                />
-              </li>
+              </FileItem>
             ))}
           </ul>
         )}

@@ -137,7 +137,6 @@ export const importWords = defineWords('order-import', {
   fileUnused: words('没有行用到此文件', '沒有列用到此檔案', 'No row names this file'),
   fileRefused: words('{file}：{problem}', '{file}：{problem}', '{file}: {problem}'),
   tooManyFiles: words('最多可选择 {most} 个文件', '最多可選擇 {most} 個檔案', 'Up to {most} files can be chosen'),
-  removeNamedFile: words('移除 {file}', '移除 {file}', 'Remove {file}'),
   broken: words('导入中断', '匯入中斷', 'Import interrupted'),
   brokenText: words(
     '已创建的订单不会重复：重新导入同一个文件即可继续。',
