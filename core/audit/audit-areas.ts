@@ -43,7 +43,7 @@ import { changeBagFields } from '../transport/bag-fields.ts'
 import { trackingEventFields } from '../tracking/tracking-event-fields.ts'
 import { billOfLading } from '../transport/bill-of-lading.entity.ts'
 import { area, labelOf, pageOfEntity, type AuditArea } from './audit-area.ts'
-import { goodsAreas } from './goods-areas.ts'
+import { goodsAreas, SHELVED_ACTIONS, SHELVED_FIELDS } from './goods-areas.ts'
 import { moneyAreas } from './money-areas.ts'
 
 const entityArea = (entity: Entity): AuditArea => ({
@@ -82,7 +82,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
     page: (subject) => `/admin/cod-changes?keywords=${encodeURIComponent(subject)}`,
   }),
   order: area('orders', {
-    fields: { ...orderFields, charged: { kind: 'text', maxLength: 80, label: FEE_COLUMNS.charged.label } },
+    fields: { ...orderFields, ...SHELVED_FIELDS, charged: { kind: 'text', maxLength: 80, label: FEE_COLUMNS.charged.label } },
     machines: [orderMachine],
     actions: {
       undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
@@ -91,6 +91,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
       undo_deliver: words('撤销签收', '復原簽收', 'Undo delivery'),
       hold_unpaid: words('欠费暂存', '欠費暫存', 'Hold for arrears'),
       free_held: words('解除欠费暂存', '解除欠費暫存', 'Freed after arrears'),
+      ...SHELVED_ACTIONS,
       reprice: words('重新定价', '重新定價', 'Price again'),
     },
     page: (subject) => `/order/detail/${encodeURIComponent(subject)}`,

@@ -7,16 +7,33 @@ import { stocktakeMachine } from '../goods/stocktake.machine.ts'
 import { transferFields } from '../goods/transfer-fields.ts'
 import { transferMachine } from '../goods/transfer.machine.ts'
 import { pickingMachine } from '../goods/picking.machine.ts'
-import { words } from '../kernel/words.ts'
+import type { Fields } from '../fields/field.ts'
+import { words, type Words } from '../kernel/words.ts'
 import { inboundMachine } from '../goods/inbound/inbound.machine.ts'
 import { matchReturnFields } from '../stations/match-return-fields.ts'
 import { area, labelOf, type AuditArea } from './audit-area.ts'
+
+const LOCATION = { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') }
+const counted = (label: Words) => ({ kind: 'text', maxLength: 10_000, label }) as const
+
+/** What the trail of an order says of the pieces that it brought. */
+export const SHELVED_FIELDS = {
+  location: LOCATION,
+  good: counted(words('良品', '良品', 'Good')),
+  damaged: counted(words('残损', '殘損', 'Damaged')),
+  missing: counted(words('缺少', '缺少', 'Missing')),
+} as const satisfies Fields
+export const SHELVED_ACTIONS = {
+  shelve_pieces: words('上架', '上架', 'Shelve'),
+  report_missing: words('登记缺少', '登記缺少', 'Report as missing'),
+  undo_shelve: words('撤销上架', '復原上架', 'Undo shelving'),
+}
 
 /** Areas of the trail about goods and stock. */
 export const goodsAreas = {
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {
-    fields: { ...moveGoodsFields, location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') } },
+    fields: { ...moveGoodsFields, location: LOCATION },
     actions: STOCK_MOVE_WORDS,
     page: (subject) => `/admin/stock?sku=${encodeURIComponent(subject)}`,
   }),
@@ -52,10 +69,10 @@ export const goodsAreas = {
   }),
   inbound: area('inbound-deliveries', {
     fields: {
-      counted: { kind: 'text', maxLength: 200, label: words('良品', '良品', 'Good') },
-      damaged: { kind: 'text', maxLength: 200, label: words('残损', '殘損', 'Damaged') },
-      shelved: { kind: 'text', maxLength: 10_000, label: words('件数', '件數', 'Pieces') },
-      location: { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') },
+      counted: SHELVED_FIELDS.good,
+      damaged: SHELVED_FIELDS.damaged,
+      shelved: counted(words('件数', '件數', 'Pieces')),
+      location: LOCATION,
       work_order: { kind: 'text', maxLength: 40, label: labelOf('work-orders') },
     },
     machines: [inboundMachine],
@@ -63,8 +80,8 @@ export const goodsAreas = {
       count_pieces: words('清点', '清點', 'Count'),
       undo_count: words('撤销清点', '復原清點', 'Undo count'),
       undo_finish: words('撤销完成清点', '復原完成清點', 'Count reopened'),
-      shelve_pieces: words('上架', '上架', 'Shelve'),
-      undo_shelve: words('撤销上架', '復原上架', 'Undo shelving'),
+      shelve_pieces: SHELVED_ACTIONS.shelve_pieces,
+      undo_shelve: SHELVED_ACTIONS.undo_shelve,
       accept: words('接受差异', '接受差異', 'Accept difference'),
       dispute: words('就差异提交工单', '就差異送出工單', 'Raise work order about difference'),
     },

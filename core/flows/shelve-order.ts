@@ -14,7 +14,8 @@ type ShelvingUnit = StockUnit & { readonly audit: AuditTrail }
 type Moved = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 type Count = 'underWay' | 'onHand'
 
-const shelves = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'shelves'
+/** Whether an order brings pieces that become stock. */
+export const shelves = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'shelves'
 
 /** Pieces of the order that are still under way, or that it brought, by where; the order is locked, so nobody else moves them for it. */
 async function piecesOf({ stock }: StockUnit, { orderNumber }: Pick<Order, 'orderNumber'>, count: Count): Promise<readonly Pieces[]> {
@@ -27,7 +28,7 @@ async function piecesOf({ stock }: StockUnit, { orderNumber }: Pick<Order, 'orde
   }
   return [...sums.values()].filter(({ quantity }) => quantity > 0)
 }
-type Pieces = Pick<StockMovement, 'warehouse' | 'sku' | 'location' | 'quantity'>
+export type Pieces = Pick<StockMovement, 'warehouse' | 'sku' | 'location' | 'quantity'>
 
 const stepsOf = (pieces: readonly Pieces[], ...moves: readonly StockStep['move'][]): readonly StockStep[] =>
   pieces.flatMap(({ sku, location, quantity }) => moves.map((move) => ({ sku, location, move, quantity })))
@@ -65,6 +66,32 @@ export async function shelveForOrder(unit: ShelvingUnit, moved: Moved): Promise<
   if (!shelves(moved.order)) return ok(undefined)
   const pieces = await piecesOf(unit, moved.order, 'underWay')
   return move(unit, moved, stepsOf(pieces, 'withdraw', 'put'), pieces[0]?.warehouse ?? '')
+}
+
+/**
+ * Pieces that an order brought and that were neither shelved for it nor reported as missing, where they were received; the order is locked. What was moved by
+ * hand lies there no longer.
+ */
+export async function leftToShelve(unit: StockUnit, order: Pick<Order, 'orderNumber' | 'customerId'>): Promise<readonly Pieces[]> {
+  const brought = await broughtBy(unit, order)
+  const warehouse = brought[0]?.warehouse
+  if (warehouse === undefined) return []
+  const shelvesOf = await unit.stock.lock({ customerId: order.customerId, warehouse, skus: unique(brought.map(({ sku }) => sku)) })
+  const lies = ({ sku, location }: Pieces): number =>
+    shelvesOf.find((shelf) => shelf.sku === sku && shelf.location === location)?.onHand ?? 0
+  return brought.flatMap((pieces) => {
+    const quantity = Math.min(pieces.quantity, lies(pieces))
+    return quantity === 0 ? [] : [{ ...pieces, quantity }]
+  })
+}
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)].toSorted()
+
+/** Pieces of an order on hand at the place where they were announced to come. */
+async function broughtBy(unit: StockUnit, order: Pick<Order, 'orderNumber'>): Promise<readonly Pieces[]> {
+  const announced = new Set(
+    (await unit.stock.movementsOf(order.orderNumber)).flatMap(({ move, location }) => (move === 'announce' ? [location] : [])),
+  )
+  return (await piecesOf(unit, order, 'onHand')).filter(({ location }) => announced.has(location))
 }
 
 /** Takes back what a receipt brought: STOCK_SHORT where pieces lie elsewhere by now. */

@@ -72,6 +72,22 @@ export const goodsFailure = defineFailures({
     kind: 'refused',
     words: words('没有订单等待拣货', '沒有訂單等待揀貨', 'No orders are waiting to be picked'),
   },
+  PIECES_TOO_MANY: {
+    kind: 'refused',
+    words: words(
+      'SKU {sku} 只剩 {left} 件待上架，点了 {counted} 件',
+      'SKU {sku} 只剩 {left} 件待上架，點了 {counted} 件',
+      'Only {left} of SKU {sku} are left to shelve, but {counted} were counted',
+    ),
+  },
+  PIECES_NOT_COUNTED: {
+    kind: 'invalid',
+    words: words('请先填写要上架的件数', '請先填寫要上架的件數', 'Enter how many pieces go to this location first'),
+  },
+  PIECES_ALL_SHELVED: {
+    kind: 'conflict',
+    words: words('包裹 {parcel} 的货物已全部上架', '包裹 {parcel} 的貨物已全部上架', 'All pieces of parcel {parcel} have been shelved'),
+  },
   PICK_WRONG_ITEM: {
     kind: 'refused',
     words: words('{code} 不在本波次的拣货单上', '{code} 不在本波次的揀貨單上', '{code} is not on the pick list of this wave'),

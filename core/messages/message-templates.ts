@@ -273,6 +273,26 @@ export const MESSAGE_TEMPLATES = {
       '{missing} of {sent} pieces did not arrive: {skus}. If you have questions, raise a work order.',
     ),
   },
+  goods_shelved: {
+    title: words('订单 {order} 的货物已上架', '訂單 {order} 的貨物已上架', 'The goods of order {order} are stock'),
+    content: words(
+      '{good} 件已上架，可以下单发货。',
+      '{good} 件已上架，可以下單出貨。',
+      '{good|piece is|pieces are} on the shelf. You can order from them.',
+    ),
+  },
+  goods_short: {
+    title: words(
+      '订单 {order} 的货物清点有差异',
+      '訂單 {order} 的貨物清點有差異',
+      'The goods of order {order} differ from what you announced',
+    ),
+    content: words(
+      '良品 {good} 件已上架，残损 {damaged} 件，缺少 {missing} 件。如有疑问请提交工单。',
+      '良品 {good} 件已上架，殘損 {damaged} 件，缺少 {missing} 件。如有疑問請提交工單。',
+      'Good and on the shelf: {good}. Damaged: {damaged}. Missing: {missing}. If you have questions, raise a work order.',
+    ),
+  },
   pick_short: {
     title: words('订单 {order} 缺货', '訂單 {order} 缺貨', 'Order {order} is out of stock'),
     content: words(

@@ -88,6 +88,8 @@ const KIND_OF_TEMPLATE = {
   plan_done: 'plan',
   stock_low: 'stock',
   transfer_short: 'stock',
+  goods_shelved: 'stock',
+  goods_short: 'stock',
   pick_short: 'stock',
   webhook_failing: 'webhook',
   webhook_gone: 'webhook',

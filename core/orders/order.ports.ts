@@ -30,6 +30,8 @@ export type OrderFilter = {
   readonly anyNumbers?: readonly string[]
   /** Each may be a marketplace's order number or the tracking number of the carrier that brings the parcel. */
   readonly foreignNumbers?: readonly string[]
+  /** Took the returned parcel of one of these order numbers. */
+  readonly originals?: readonly string[]
   readonly consignee?: string
   readonly phone?: string
   readonly countries?: readonly string[]

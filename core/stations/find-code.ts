@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts'
 import { findBag } from '../transport/find-bag.ts'
 import { readPackingNumber } from '../transport/packing-number.ts'
 import type { Bags } from '../transport/transport.ports.ts'
-import { findParcel, type ParcelQueries } from './find-parcel.ts'
+import { findParcel, followed, type ParcelQueries } from './find-parcel.ts'
 import type { ParcelStation, Station } from './station.ts'
 
 /** What a scanned code is at a station. */
@@ -40,10 +40,10 @@ export function findCode({ orders, bags }: Looking) {
     const number = station.scanBag === undefined ? undefined : readPackingNumber(code)
     if (number !== undefined) return asBag(number)
     const order = await parcel(code, actor)
-    if (order.ok) return ok({ kind: 'parcel', order: order.value })
-    const { scanUnknown } = station
+    if (order.ok) return ok({ kind: 'parcel', order: station.followsTransfer ? await followed(orders, order.value) : order.value })
+    const { scanUnknown, ownUnknown } = station
     // For staff who are limited to their clients it may be another client's parcel.
-    if (scanUnknown !== undefined && order.failure.code === 'PARCEL_UNKNOWN' && clientsWithin(actor) === undefined)
+    if (scanUnknown !== undefined && order.failure.code === 'PARCEL_UNKNOWN' && (ownUnknown || clientsWithin(actor) === undefined))
       return ok({ kind: 'unknown', scanUnknown })
     if (station.scanBag === undefined || order.failure.code !== 'PARCEL_UNKNOWN') return order
     const coded = await bag(code)

@@ -1,3 +1,4 @@
+import { shelves } from '../flows/shelve-order.ts'
 import { weightCorrected } from '../flows/weight-messages.ts'
 import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -9,6 +10,7 @@ import { heldParcel } from './held-parcel.ts'
 import { moveBack } from './move-back.ts'
 import { parcelBefore } from './parcel-before.ts'
 import type { Done } from './scan.ts'
+import { stillToShelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
@@ -23,8 +25,7 @@ async function received(unit: StationUnit, { order, measured, actor, at, referen
   const moved = await moveLocked(unit, { order, command, actor, at, references })
   if (!moved.ok) return moved
   const { orderNumber, version } = moved.value
-  const isShelved = orderKind(order.kind)?.stock === 'shelves'
-  const outcome = isAsked(moved.value) ? 'weight_asked' : isShelved ? 'received_to_shelve' : 'received'
+  const outcome = isAsked(moved.value) ? 'weight_asked' : shelves(order) ? 'received_to_shelve' : 'received'
   return ok({ outcome, order: moved.value, moved: [{ orderNumber, event: 'receive', from: order.status, version }] })
 }
 
@@ -52,6 +53,7 @@ async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<
 export const receive: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
+  followsTransfer: true,
   // What is drawn from stock or shelved shares its goods with other parcels.
   touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' && !isAsked(order) ? [] : undefined),
   scan: async (unit, scan): Promise<Result<Done>> => {
@@ -61,6 +63,8 @@ export const receive: ParcelStation = {
     const { checkWeightGrams: grams } = measured
     const isAgain = isAsked(order) && grams !== order.checkWeightGrams
     if (order.inboundAt !== undefined && !isAgain) {
+      const next = await stillToShelve(unit, scan)
+      if (next !== undefined) return ok(next)
       const state = orderMachine.states[order.status].label
       return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel: order.airwayNumber, state }))
     }

@@ -1,9 +1,11 @@
+import { shelves } from '../flows/shelve-order.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { given } from '../kernel/given.ts'
 import { MOVE_ORDERS } from '../orders/order.machine.ts'
 import { addPhotos, photosOf } from './return-photos.ts'
 import type { ReceivedReturn } from './received-return.ts'
 import type { Done, ScanOutcome } from './scan.ts'
+import { stillToShelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 import { takeReturn, wayBack, type Returning } from './take-return.ts'
@@ -19,10 +21,13 @@ import type { Order } from '../orders/order.ts'
 export const returns: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
+  followsTransfer: true,
   scan: async (unit, { order, ...scan }): Promise<Result<Done>> => {
     const way = wayBack(order)
     if (!way.ok) return way
     if (way.value === 'ended') return keepUnknown(unit, scan, order)
+    const next = await stillToShelve(unit, { order, ...scan })
+    if (next !== undefined) return ok(next)
     const { checkWeightGrams: weightGrams } = scan.measured
     if (weightGrams === undefined) return ok({ outcome: 'found', order })
     const { returned: finding = {}, measured, actor, at, references } = scan
@@ -31,14 +36,21 @@ export const returns: ParcelStation = {
     const isReceived = way.value === 'receive'
     const photographed = isReceived ? ok(taken.value.order) : await addPhotos(unit, { order: taken.value.order, ...scan })
     if (!photographed.ok) return photographed
-    const { orderNumber, customerId, status, version } = photographed.value
+    const { orderNumber, customerId, version } = photographed.value
     const kept = await unit.returns.add({ ...recordOf(scan, weightGrams), state: 'known', orderNumber, customerId })
-    const outcome: ScanOutcome = status === 'awaiting_weight' ? 'weight_asked' : isReceived ? 'received' : 'returned'
+    const outcome = isReceived ? receivedAs(photographed.value) : 'returned'
     const { order: _moved, ...how } = taken.value
     const moved = { orderNumber, ...how, from: order.status, version, before: parcelBefore(order) }
     return ok({ outcome, order: photographed.value, ...(freesStock(order, way.value) ? {} : { moved: [moved], returned: kept.id }) })
   },
   scanUnknown: (unit, scan) => keepUnknown(unit, scan),
+}
+
+/** What comes next for an order that was received. */
+function receivedAs(order: Order): ScanOutcome {
+  if (order.status === 'awaiting_weight') return 'weight_asked'
+  if (order.status === 'abnormal') return 'received_held'
+  return shelves(order) ? 'received_to_shelve' : 'received'
 }
 
 /** Whether a return frees what was kept for its order: others may have it by now, so that the scan is not undone. */

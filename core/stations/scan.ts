@@ -6,6 +6,7 @@ import type { StateTone } from '../kernel/state-tone.ts'
 import { words, type Words } from '../kernel/words.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderEvent, OrderState } from '../orders/order.machine.ts'
+import type { LeftGoods, PlacedGoods } from '../flows/shelve-pieces.ts'
 import { totalsOf, type Inbound, type InboundLine, type InboundTotals, type Shelved } from '../goods/inbound/inbound.ts'
 import type { ParcelBefore } from './parcel-before.ts'
 import type { BagState } from '../transport/bag.machine.ts'
@@ -18,7 +19,35 @@ export const SCAN_OUTCOMES = {
   received: { tone: 'done', words: words('已入库', '已入庫', 'Received') },
   received_to_shelve: {
     tone: 'done',
-    words: words('已入库，请从收货区上架', '已入庫，請從收貨區上架', 'Received. Shelve its pieces from the receiving area'),
+    words: words('已收货，请接着上架', '已收貨，請接著上架', 'Received. Shelve its pieces next'),
+  },
+  received_held: {
+    tone: 'waiting',
+    words: words(
+      '已收货，有异常，请放到暂存区等客户答复',
+      '已收貨，有異常，請放到暫存區等客戶答覆',
+      'Received with an exception. Put it on hold until its client answers',
+    ),
+  },
+  goods_to_shelve: {
+    tone: 'moving',
+    words: words('{left} 件待上架', '{left} 件待上架', '{left|piece|pieces} to shelve'),
+  },
+  goods_placed: {
+    tone: 'done',
+    words: words('已放到 {location}，还剩 {left} 件', '已放到 {location}，還剩 {left} 件', 'At {location}. {left|piece|pieces} left'),
+  },
+  goods_shelved: {
+    tone: 'done',
+    words: words('已放到 {location}，全部上架', '已放到 {location}，全部上架', 'At {location}. All pieces are shelved'),
+  },
+  goods_missing: {
+    tone: 'waiting',
+    words: words(
+      '缺少 {missing} 件，已通知客户',
+      '缺少 {missing} 件，已通知客戶',
+      '{missing|piece|pieces} missing. The client gets a message',
+    ),
   },
   weight_asked: {
     tone: 'waiting',
@@ -204,6 +233,16 @@ export function scannedInbound(inbound: Inbound, sku?: string): ScannedInbound {
   return { number, state, announced, counted, damaged, shelved, ...given({ line }) }
 }
 
+/** What a station shows of the pieces of an order: what is left to shelve, by SKU. */
+export type ScannedGoods = {
+  readonly orderNumber: string
+  readonly customerId: number
+  readonly left: number
+  readonly lines: readonly LeftGoods[]
+  /** Those that the scan reported as missing. */
+  readonly missing?: number
+}
+
 /** What undoing needs to know of a parcel that a scan moved: by which event, where it was, and which version the scan left. */
 export type MovedParcel = {
   readonly orderNumber: string
@@ -254,6 +293,9 @@ export type Scan = {
   readonly counted?: CountedPieces
   /** The pieces of a delivery that it put on a shelf. */
   readonly shelved?: Shelved
+  /** The pieces of an order that are left to shelve, and what the scan did with some. */
+  readonly goods?: ScannedGoods
+  readonly placed?: PlacedGoods
   /** The number of the document whose count it ended. */
   readonly ended?: string
   readonly warnings: readonly ScanWarning[]
@@ -279,12 +321,14 @@ export type Done = {
   readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
   readonly shelved?: Shelved
+  readonly goods?: ScannedGoods
+  readonly placed?: PlacedGoods
   readonly ended?: string
   readonly moved?: readonly MovedParcel[]
 }
 
-type Undoable = Pick<Scan, 'moved' | 'packed' | 'bagBefore' | 'picked' | 'returned' | 'counted' | 'shelved' | 'ended'>
+type Undoable = Pick<Scan, 'moved' | 'packed' | 'bagBefore' | 'picked' | 'returned' | 'counted' | 'shelved' | 'placed' | 'ended'>
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved, ended }: Undoable): boolean =>
-  moved.length > 0 || [packed, bagBefore, picked, returned, counted, shelved, ended].some((done) => done !== undefined)
+export const isUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved, placed, ended }: Undoable): boolean =>
+  moved.length > 0 || [packed, bagBefore, picked, returned, counted, shelved, placed, ended].some((done) => done !== undefined)

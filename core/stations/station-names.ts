@@ -4,6 +4,7 @@ import { words, type Words } from '../kernel/words.ts'
 export const STATION_LABELS = {
   receive: words('收货', '收貨', 'Receive'),
   deliveries: words('到货清点', '到貨清點', 'Deliveries'),
+  shelve: words('上架', '上架', 'Shelve'),
   sort: words('分拣', '分揀', 'Sort'),
   pick: words('拣货', '揀貨', 'Pick'),
   pack: words('打包', '打包', 'Pack'),

@@ -99,6 +99,30 @@ export const stationFailure = defineFailures({
       'Order {parcel} is {state}. Put its pieces back',
     ),
   },
+  NO_PARCEL_OR_LOCATION: {
+    kind: 'missing',
+    words: words(
+      '{code} 不是包裹，也不是仓库 {warehouse} 的库位',
+      '{code} 不是包裹，也不是倉庫 {warehouse} 的儲位',
+      '{code} is neither a parcel nor a location of warehouse {warehouse}',
+    ),
+  },
+  PARCEL_NOT_STOCK: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 是“{kind}”，没有要上架的货物',
+      '包裹 {parcel} 是「{kind}」，沒有要上架的貨物',
+      'Parcel {parcel} is of kind “{kind}”, which brings no pieces to shelve',
+    ),
+  },
+  PARCEL_NOT_HERE: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 的状态是“{state}”，不能上架',
+      '包裹 {parcel} 的狀態是「{state}」，不能上架',
+      'Parcel {parcel} is {state}, so it can’t be shelved',
+    ),
+  },
   PARCEL_RETURNED_BEFORE: {
     kind: 'conflict',
     words: words(

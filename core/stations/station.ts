@@ -1,6 +1,7 @@
 import type { Actor } from '../access/account.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { References } from '../fields/references.ts'
+import type { CountedGoods } from '../flows/shelve-pieces.ts'
 import type { ChargingUnit } from '../flows/charge.ports.ts'
 import type { ExceptionUnit } from '../flows/exception-unit.ts'
 import type { CountedPieces } from '../goods/count-transfer.ts'
@@ -46,6 +47,8 @@ export type Counting = {
   readonly isDamaged: boolean
   readonly sku?: string
   readonly location?: string
+  /** How many pieces of each SKU of an order go to the scanned location. */
+  readonly goods?: readonly CountedGoods[]
 }
 
 export type StationScan = {
@@ -93,6 +96,10 @@ export type ParcelStation = Declared & {
   readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
   /** What happens to a code that is no parcel's; left out where it is refused. */
   readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>
+  /** What it does then touches nothing beyond the actor's clients, so that staff who are limited to their own may do it too. */
+  readonly ownUnknown?: true
+  /** The number of a returned parcel that another order has taken leads to that order: its old label is still on it. */
+  readonly followsTransfer?: true
 }
 
 /** A station where codes are something else, such as a shelf or an article: it looks them up itself. */

@@ -7,6 +7,7 @@ import { pack } from './pack.station.ts'
 import { pick } from './pick.station.ts'
 import { receive } from './receive.station.ts'
 import { returns } from './return.station.ts'
+import { shelve } from './shelve.station.ts'
 import { sort } from './sort.station.ts'
 import { transfer } from './transfer.station.ts'
 import { stocktake } from './stocktake.station.ts'
@@ -17,6 +18,7 @@ import type { Station } from './station.ts'
 export const STATIONS: Readonly<Record<StationName, Station>> = {
   receive,
   deliveries,
+  shelve,
   sort,
   pick,
   pack,

@@ -1,10 +1,12 @@
 import { clientsWithin, type Actor } from '../access/account.ts'
 import { identityFailure } from '../access/identity.failures.ts'
 import { mayDo } from '../access/permissions.ts'
+import type { PlacedGoods } from '../flows/shelve-pieces.ts'
 import type { CountedPieces } from '../goods/count-transfer.ts'
 import { lockedInbound } from '../goods/inbound/handle-inbound.usecase.ts'
 import type { Shelved } from '../goods/inbound/inbound.ts'
 import { unshelveInbound } from '../goods/inbound/receive-inbound.ts'
+import { given } from '../kernel/given.ts'
 import { once } from '../kernel/once.ts'
 import { fromPlainJson } from '../kernel/plain-json.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
@@ -16,6 +18,7 @@ import type { KeptBag } from '../transport/transport.ports.ts'
 import { moveBack } from './move-back.ts'
 import { putPiecesBack } from './pick-piece.ts'
 import { isUndoable, scannedBag, scannedInbound, scannedParcel, type BagBefore, type PickedPieces, type Scan } from './scan.ts'
+import { unshelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
@@ -50,6 +53,7 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
   if (scan.bagBefore !== undefined) return takeBagScanBack(unit, { scan, before: scan.bagBefore, actor, at })
   if (scan.counted !== undefined) return takeCountBack(unit, { scan, counted: scan.counted, actor, at })
   if (scan.shelved !== undefined) return takeShelvingBack(unit, { scan, shelved: scan.shelved, actor, at })
+  if (scan.placed !== undefined) return takePlacingBack(unit, { scan, placed: scan.placed, actor, at })
   if (scan.ended !== undefined) return openCountAgain(unit, { scan, number: scan.ended, actor, at })
   if (scan.picked !== undefined) return takePiecesBack(unit, { scan, picked: scan.picked, actor, at })
   if (scan.returned !== undefined) {
@@ -165,4 +169,16 @@ async function takeShelvingBack(
   if (!back.ok) return back
   const { shelved: _pieces, ...rest } = scan
   return ok({ ...rest, at, outcome: 'undone', inbound: scannedInbound(back.value) })
+}
+
+/** The pieces of an order wait to be shelved again. The codes of `unshelve`. */
+async function takePlacingBack(
+  unit: StationUnit,
+  { scan, placed, actor, at }: Undoing & { readonly placed: PlacedGoods },
+): Promise<Result<Scan>> {
+  const back = await unshelve(unit, { placed, actor, at })
+  if (!back.ok) return back
+  const { order, goods } = back.value
+  const { placed: _pieces, location: _location, ...rest } = scan
+  return ok({ ...rest, at, outcome: 'undone', warnings: [], ...given({ goods, parcel: order && scannedParcel(order) }) })
 }

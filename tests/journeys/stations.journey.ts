@@ -282,16 +282,27 @@ export const stationJourneys = (stage: Stage) =>
         await shipper.the('button', 'Confirm and submit', question).click()
         await eventually(() => statusOf(shipper, parcel.order_number)).toBe('transferred')
         const [unpacked] = await ordersOf(shipper, 'order_type=unbox&pageSize=1')
-        await scan(desk, unpacked?.order_number ?? '')
+        // Its old label leads to the order that it is unpacked by.
+        await scan(desk, parcel.airway_number)
         await desk.sees(verdict.getByText('称重'))
+        await desk.sees(verdict.getByText(unpacked?.airway_number ?? ''))
         await scan(desk, '0.8')
-        await desk.sees(verdict.getByText('已入库'))
-        const shelved = { client: 'ddp', warehouse: 'DXB1', sku: 'CAME-BACK', quantity: 2, from: 'RECV-01', to: 'A-01-01', reason: '上架' }
-        await made('/api/admin/stock/moves', 'warehouse', shelved)
+        await desk.sees(verdict.getByText('已收货，请接着上架'))
+        await desk.the('link', '上架货物').click()
+        await desk.sees(verdict.getByText('2 件待上架'))
+        await desk.the('textbox', 'CAME-BACK 残损件数').fill('1')
+        await scan(desk, 'A-01-01')
+        await desk.sees(verdict.getByText('已放到 A-01-01，全部上架'))
+        await scan(desk, parcel.airway_number)
+        await desk.sees(verdict.getByText(/已全部上架/))
+        expect(await sidewaysScroll(desk)).toBe(0)
+        await expectAccessible(desk)
         await shipper.go('/goodsManage/inventory?sku=CAME-BACK')
         await shipper.sees(shipper.page.locator('tbody').getByText('A-01-01'))
         const { json } = await call<{ rows: readonly object[] }>('GET', '/api/stock?sku=CAME-BACK', { as: 'ddp' })
-        expect(json.payload.rows).toContainEqual(expect.objectContaining({ location: 'A-01-01', on_hand: 2, available: 2, under_way: 0 }))
+        expect(json.payload.rows).toContainEqual(
+          expect.objectContaining({ location: 'A-01-01', on_hand: 1, available: 1, damaged: 1, under_way: 0 }),
+        )
       } finally {
         await Promise.all([desk.leave(), shipper.leave()])
       }

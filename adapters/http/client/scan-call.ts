@@ -26,6 +26,8 @@ export type SentScan = {
   readonly damaged?: boolean
   /** Of a counted delivery: the SKU that goes to the next location. */
   readonly sku?: string
+  /** At the shelve station: how many of each SKU go to the location that is scanned. */
+  readonly goods?: readonly { readonly sku: string; readonly good: number; readonly damaged: number }[]
 }
 
 const TOO_MANY = 429

@@ -48,6 +48,8 @@ const BY_FOREIGN_NUMBER = `(${['platformOrder', 'incomingTracking']
   .map((name) => `(o.details ->> '${name}' is not null and o.details ->> '${name}' = any($?))`)
   .join(' or ')})`
 
+const BY_ORIGINAL = "(o.details ->> 'originalOrder' is not null and upper(o.details ->> 'originalOrder') = any($?))"
+
 /** How a searched text is matched: through the text index, which finds few among many, or while scanning the list. */
 export type Search = 'found' | 'met'
 
@@ -77,7 +79,7 @@ export function whereOf(filter: OrderFilter, search: Search): Where {
 
 function addNumbers(
   conditions: Conditions,
-  { importId, orderNumbers, refCodes, airwayNumbers, anyNumbers, foreignNumbers }: OrderFilter,
+  { importId, orderNumbers, refCodes, airwayNumbers, anyNumbers, foreignNumbers, originals }: OrderFilter,
 ): void {
   if (importId !== undefined) conditions.add('o.import_id = $?', importId)
   if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers)
@@ -92,6 +94,7 @@ function addNumbers(
       anyNumbers,
     )
   if (foreignNumbers !== undefined) conditions.add(BY_FOREIGN_NUMBER, foreignNumbers, foreignNumbers)
+  if (originals !== undefined) conditions.add(BY_ORIGINAL, originals)
 }
 
 /** A waybill as typed, with spaces or in small letters; anything else is searched as it is, and not found. */

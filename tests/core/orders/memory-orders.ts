@@ -208,11 +208,12 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
   const queries: Pick<OrderQueries, 'findByWaybill' | 'findMany' | 'stream'> = {
     findByWaybill: async (airwayNumber) => kept.orders.find((order) => order.airwayNumber === airwayNumber),
     findMany: async (numbers, whose) => kept.orders.filter((order) => numbers.includes(order.orderNumber) && isWithin(order, whose)),
-    stream: async function* ({ anyNumbers = [], foreignNumbers = [], customerId, customerIds }) {
+    stream: async function* ({ anyNumbers = [], foreignNumbers = [], originals = [], customerId, customerIds }) {
       yield kept.orders.filter(
         (order) =>
           isWithin(order, customerId ?? customerIds) &&
           ([order.orderNumber, order.airwayNumber, order.values.refCode ?? ''].some((number) => anyNumbers.includes(number)) ||
+            originals.some((one) => one === order.values['originalOrder']) ||
             [order.values.platformOrder, order.values.incomingTracking].some((number) => foreignNumbers.some((one) => one === number))),
       )
     },

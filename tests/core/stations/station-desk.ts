@@ -6,6 +6,7 @@ import type { Atomically } from '../../../core/kernel/atomically.ts'
 import { money, type Money } from '../../../core/kernel/money.ts'
 import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { platformReturn } from '../../../core/orders/kinds/platform-return.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { relabel } from '../../../core/orders/kinds/relabel.kind.ts'
 import { returnPickup } from '../../../core/orders/kinds/return-pickup.kind.ts'
@@ -51,8 +52,9 @@ const orderOf = (id: number, values: Fixture, kind = express): Order => ({
 })
 
 /**
- * A station with seven parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without
- * the consignee's number, one from stock, one whose pieces are relabelled, and one that is collected from its consignee.
+ * A station with eight parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without
+ * the consignee's number, one from stock, one whose pieces are relabelled, one that is collected from its consignee, and one with returns of
+ * a marketplace, which are announced as stock.
  */
 export function stationDesk(
   owed: readonly Money[] = [],
@@ -69,6 +71,7 @@ export function stationDesk(
     orderOf(5, {}, overseas),
     orderOf(6, {}, relabel),
     orderOf(7, {}, returnPickup),
+    orderOf(8, {}, platformReturn),
   ]
   const shop = memoryOrders(parcels, { 'photo-1': clerk.id, 'strange-1': 77 })
   const told: NewMessage[] = []

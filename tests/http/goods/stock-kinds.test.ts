@@ -178,8 +178,17 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     expect([(await orderOf(number)).status, await counts()]).toEqual(['confirmed', [onHand, reserved, underWay + PIECES]])
     const received = await scan('receive', number, { check_weight: '1.2' })
     expect(received.outcome).toBe('received_to_shelve')
-    const shelve = { client: 'ddp', warehouse: WAREHOUSE, sku: SKU, quantity: PIECES, from: 'RECV-01', to: SHELF, reason: '上架' }
-    await done('POST', '/api/admin/stock/moves', shelve)
+    expect((await scan('receive', number)).outcome).toBe('goods_to_shelve')
+    const parcel = kind === 'unbox' ? ((await orderOf(number)) as { original_order_number?: string }).original_order_number : number
+    expect(await scan('shelve', parcel ?? '')).toMatchObject({
+      outcome: 'goods_to_shelve',
+      goods: { order_number: number, left: PIECES, lines: [{ sku: SKU, left: PIECES }] },
+    })
+    const shelved = { document: number, scan_id: randomUUID() }
+    expect((await scan('shelve', SHELF, shelved)).outcome).toBe('goods_shelved')
+    expect((await scan('shelve', SHELF, shelved)).outcome).toBe('goods_shelved')
+    const { rows } = await done<{ rows: readonly object[] }>('GET', `/api/admin/stock/movements?reference=${number}&pageSize=1`)
+    expect(rows).toMatchObject([{ move: 'put', location: SHELF, quantity: PIECES }])
     expect([(await orderOf(number)).status, await counts()]).toEqual(['inbound', [onHand + PIECES, reserved, underWay]])
     expect(await differences()).toEqual([])
   })

@@ -17,6 +17,10 @@ const measure = z.union([z.string().max(20), z.number()]).transform(String)
 const scanId = z.string().regex(/^[\x21-\x7E]{8,64}$/)
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): [K, ...K[]] => Object.keys(table) as [K, ...K[]]
 
+const count = z.coerce.number().int().min(0).max(1_000_000)
+/** More SKUs than an order may have. */
+const MOST_LINES = 200
+
 const scan = named(
   'StationScan',
   z.object({
@@ -68,6 +72,14 @@ const scan = named(
             shelved: z.number().int(),
           })
           .nullable(),
+      })
+      .nullable(),
+    /** At the shelve station: what is left to shelve of the pieces that an order brought. */
+    goods: z
+      .object({
+        order_number: z.string(),
+        left: z.number().int(),
+        lines: z.array(z.object({ sku: z.string(), sku_name: text, left: z.number().int() })),
       })
       .nullable(),
     order: z
@@ -127,6 +139,11 @@ export const stationRoutes = {
       damaged: z.boolean().optional(),
       /** At the deliveries station: of a delivery that is counted, the SKU that goes to the next location. */
       sku: z.string().max(60).optional(),
+      /** At the shelve station, with the order as `document`: how many of each SKU go to the location that is scanned; all that is left, and good, where it is left out. */
+      goods: z
+        .array(z.object({ sku: z.string().max(60), good: count, damaged: count.default(0) }))
+        .max(MOST_LINES)
+        .optional(),
     }),
   }),
   undoScan: defineRoute({

@@ -68,6 +68,10 @@ function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'ba
     const bag = bagAtHand(scans)?.packing_number
     return bag === undefined ? undefined : { bag }
   }
+  if (scan.station === 'shelve' && scan.document === undefined) {
+    const document = goodsAtHand(scans)?.goods?.order_number
+    return document === undefined ? undefined : { document }
+  }
   if (scan.station === 'deliveries' && scan.document === undefined) return ofDelivery(scans)
   if (!COUNTING_STATIONS.includes(scan.station) || scan.document !== undefined) return undefined
   const document = documentAtHand(scans, scan.station)?.number
@@ -80,6 +84,12 @@ function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'ba
 export function deliveryAtHand(scans: readonly KeptScan[]): ScanAnswer['inbound'] {
   const inbound = newestDelivery(scans)?.inbound ?? null
   return inbound?.status === 'arrived' || inbound?.status === 'counted' ? inbound : null
+}
+
+/** The newest answer about an order whose pieces are shelved, as long as some are left. */
+export function goodsAtHand(scans: readonly KeptScan[]): ScanAnswer | undefined {
+  const newest = scans.find(({ station, answer }) => station === 'shelve' && answer?.goods != null)?.answer
+  return newest?.goods?.left === 0 ? undefined : newest
 }
 
 /** The delivery at hand, and the SKU of it that was scanned for the next location. */

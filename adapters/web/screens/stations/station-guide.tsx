@@ -26,6 +26,11 @@ const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
       'Photograph the parcel before it is weighed; its client sees the photographs. A weight beyond the tolerance is put to the client: keep the parcel on hold until the answer comes. Until then it can be scanned and weighed again',
     ),
     words(
+      '退仓、平台退货和拆包订单收货后点“上架货物”，把货物放上库位',
+      '退倉、平台退貨和拆包訂單收貨後點「上架貨物」，把貨物放上儲位',
+      'After a removal, a marketplace return or an unpacking press “Shelve its pieces” to put them on their shelves',
+    ),
+    words(
       '已有重量的包裹可以用表格一次收完。同一表格再导入不会重复收货，被拒绝的行可以下载、改好后再导入',
       '已有重量的包裹可以用表格一次收完。同一表格再匯入不會重複收貨，被拒絕的列可以下載、改好後再匯入',
       'Parcels that were weighed elsewhere are received from a sheet. The same sheet again changes nothing; refused rows can be downloaded, corrected and sent again',
@@ -99,9 +104,26 @@ const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
       'What no order announced is kept as unknown: put it on hold. It is matched to an order or a client under Returns',
     ),
     words(
-      '客户选择拆包上架后，扫描拆包订单并输入重量：货物成为库存，再放上库位',
-      '客戶選擇拆包上架後，掃描拆包訂單並輸入重量：貨物成為庫存，再放上儲位',
-      'When the client has it unpacked, scan the order of the unpacking and type the weight: the pieces are stock then, and are put on their shelves',
+      '客户选择拆包上架后，扫描拆包订单或包裹的旧面单，输入重量，再点“上架货物”',
+      '客戶選擇拆包上架後，掃描拆包訂單或包裹的舊面單，輸入重量，再點「上架貨物」',
+      'When the client has it unpacked, scan the order of the unpacking or the old label of the parcel, type the weight, then press “Shelve its pieces”',
+    ),
+  ],
+  shelve: [
+    words(
+      '扫描已收货的退仓、平台退货或拆包订单：显示应有的 SKU 和件数，还没收货的先到收货台',
+      '掃描已收貨的退倉、平台退貨或拆包訂單：顯示應有的 SKU 和件數，還沒收貨的先到收貨台',
+      'Scan a removal, a marketplace return or an unpacking that was received: its SKUs and pieces are shown. Receive it first where it was not',
+    ),
+    words(
+      '清点后改件数，再扫描库位：良品放货架或托盘，残损可放任何库位。分几个库位时，每次填这个库位的件数',
+      '清點後改件數，再掃描儲位：良品放貨架或棧板，殘損可放任何儲位。分幾個儲位時，每次填這個儲位的件數',
+      'Count, correct the numbers, then scan a location: good pieces go to a shelf or a pallet, damaged ones anywhere. For several locations, enter what goes to each before its scan',
+    ),
+    words(
+      '找不到的点“剩下的登记缺少”，或扫描桌上的 FINISH-COUNT。全部处理完后客户收到清点结果',
+      '找不到的點「剩下的登記缺少」，或掃描桌上的 FINISH-COUNT。全部處理完後客戶收到清點結果',
+      'Press “Report the rest as missing” for what is not there, or scan FINISH-COUNT on the table. When nothing is left, the client gets the result',
     ),
   ],
   transfer: [

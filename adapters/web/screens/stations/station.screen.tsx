@@ -18,6 +18,8 @@ import { ReceiveSheet } from './receive-sheet.tsx'
 import { ScalePanel } from './scale-panel.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
+import { ShelveLink, shelvableOf } from './shelve-link.tsx'
+import { ShelveScreen } from './shelve.screen.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { PICKING, StationSwitch } from './station-switch.tsx'
 import { StationGuide } from './station-guide.tsx'
@@ -42,6 +44,7 @@ export function StationScreen() {
   if (name === undefined) return <NotFoundPage />
   if (name === 'pick') return <Navigate to={PICKING} replace />
   if (name === 'deliveries') return <DeliveriesScreen />
+  if (name === 'shelve') return <ShelveScreen />
   return <StationTable key={name} station={name} />
 }
 
@@ -95,6 +98,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const outcome = newest?.answer?.outcome
   const isFound = outcome === 'shown' || outcome === 'order_packed' || outcome === 'order_ready'
   const found = isFound ? newest?.answer?.order?.order_number : undefined
+  const toShelve = shelvableOf(newest)
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
   const field = useRef<HTMLInputElement>(null)
   const undoLast = (): void => {
@@ -140,6 +144,7 @@ function StationTable({ station }: { readonly station: StationName }) {
       {counting.document !== undefined && <CountAtHand station={station} count={counting} scans={scans} onCommand={add} />}
       {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">
+        {toShelve !== undefined && <ShelveLink orderNumber={toShelve} />}
         <UndoButton isDisabled={last === undefined && weighed === undefined} onUndo={undoLast} />
         <CameraButton isOn={hasCamera} onToggle={() => setCamera(!hasCamera)} />
         {station === 'receive' && <ReceiveSheet />}

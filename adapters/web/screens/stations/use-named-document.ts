@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 const PARAM = 'document'
 
 /** Where the pieces of a document are counted, with the document at hand. */
-export const countingPath = (station: 'deliveries' | 'transfer' | 'stocktake', number: string): string =>
+export const countingPath = (station: 'deliveries' | 'transfer' | 'stocktake' | 'shelve', number: string): string =>
   `/admin/stations/${station}?${PARAM}=${encodeURIComponent(number)}`
 
 /** A document that the address names is taken at hand, once, as if its number was scanned. */

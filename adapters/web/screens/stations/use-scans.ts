@@ -14,7 +14,7 @@ function soundOf({ state, answer }: Answered): void {
 }
 
 type Measured = Partial<Extract<Typed, { kind: 'weight' }>> & Pick<KeptScan, 'photos' | 'exception' | 'note'>
-type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces' | 'damaged'>
+type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces' | 'damaged' | 'document' | 'goods'>
 
 const newScan = (station: StationName, code: string, { kind: _kind, ...measured }: Measured, picking: Picking): KeptScan => ({
   ...picking,

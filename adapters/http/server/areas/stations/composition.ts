@@ -44,7 +44,7 @@ export function stations({ store, references, clock, sheets }: SharedParts): Bin
   }
   const scan = scanCode(ports)
   return {
-    ...stationHandlers({ scanCode: scan, undoScan: undoScan(ports) }),
+    ...stationHandlers({ scanCode: scan, undoScan: undoScan(ports), names: store.goods.names }),
     ...returnHandlers({ returns: store.returnReading, match: matchReturn(ports) }),
     ...sheetHandlers({ receiveSheet: receiveSheet({ scan, reader: sheets.reader, measured, clock }) }),
   }

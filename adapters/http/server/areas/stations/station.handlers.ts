@@ -1,3 +1,5 @@
+import type { GoodsReading } from '../../../../../core/goods/goods.ports.ts'
+import { skuKey } from '../../../../../core/goods/pick.ts'
 import { given } from '../../../../../core/kernel/given.ts'
 import { invalidInput } from '../../../../../core/kernel/input.failures.ts'
 import { formatAmount } from '../../../../../core/kernel/money.ts'
@@ -10,6 +12,7 @@ import {
   SCAN_OUTCOMES,
   SCAN_WARNINGS,
   type Scan,
+  type ScannedGoods,
   type ScannedBag,
   type ScannedInbound,
   type ScannedParcel,
@@ -22,7 +25,11 @@ import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { readMeasures } from '../../presenters/parcel-measures.ts'
 
-type Parts = { readonly scanCode: ReturnType<typeof scanCode>; readonly undoScan: ReturnType<typeof undoScan> }
+type Parts = {
+  readonly scanCode: ReturnType<typeof scanCode>
+  readonly undoScan: ReturnType<typeof undoScan>
+  readonly names: GoodsReading['names']
+}
 
 const weight = (grams: number | undefined): string | null => (grams === undefined ? null : formatKilograms(grams))
 
@@ -56,6 +63,18 @@ const inboundAnswer = (inbound: ScannedInbound, locale: Locale): NonNullable<Sca
   return { ...facts, status: state, status_txt: inboundMachine.states[state].label[locale], line: line ?? null }
 }
 
+type Names = (goods: ScannedGoods) => Promise<ReadonlyMap<string, string>>
+
+const goodsAnswer = async (goods: ScannedGoods, namesOf: Names): Promise<NonNullable<ScanAnswer['goods']>> => {
+  const names = await namesOf(goods)
+  const { orderNumber, customerId, left, lines } = goods
+  return {
+    order_number: orderNumber,
+    left,
+    lines: lines.map((line) => ({ ...line, sku_name: names.get(skuKey(customerId, line.sku)) ?? null })),
+  }
+}
+
 /** What the words of an outcome name of a delivery: its article that was scanned, else all of it. */
 const namedOfInbound = ({ number, line, ...whole }: ScannedInbound) => {
   const { announced, counted, damaged, shelved } = line ?? whole
@@ -63,20 +82,21 @@ const namedOfInbound = ({ number, line, ...whole }: ScannedInbound) => {
 }
 
 /** What the words of an outcome name. */
-const namedIn = ({ lane, bag, inbound, location, moved, document, counted }: Scan) => ({
+const namedIn = ({ lane, bag, inbound, goods, location, moved, document, counted }: Scan) => ({
   lane,
   location,
   ...document,
   sku: counted?.sku,
   moved: moved.length,
   ...(inbound === undefined ? {} : namedOfInbound(inbound)),
+  ...(goods === undefined ? {} : { left: goods.left, missing: goods.missing }),
   ...(bag === undefined
     ? {}
     : { bag: bag.bagCode, count: bag.count, weight: formatKilograms(bag.grams), state: bagMachine.states[bag.status].label }),
 })
 
-const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
-  const { scanId, station, code, at, outcome, parcel, lane, location, document, bag, inbound, warnings } = scan
+const presentScan = async (scan: Scan, locale: Locale, namesOf: Names): Promise<ScanAnswer> => {
+  const { scanId, station, code, at, outcome, parcel, lane, location, document, bag, inbound, goods, warnings } = scan
   return {
     scan_id: scanId,
     station,
@@ -90,25 +110,30 @@ const presentScan = (scan: Scan, locale: Locale): ScanAnswer => {
     document: document === undefined ? null : { expected: null, ...document },
     inbound: inbound === undefined ? null : inboundAnswer(inbound, locale),
     bag: bag === undefined ? null : bagAnswer(bag, locale),
+    goods: goods === undefined ? null : await goodsAnswer(goods, namesOf),
     order: parcel === undefined ? null : orderOf(parcel),
     warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
     undoable: isUndoable(scan),
   }
 }
 
-const presented = (scan: Result<Scan>, locale: Locale): Result<ScanAnswer> => (scan.ok ? ok(presentScan(scan.value, locale)) : scan)
-
 /** Handlers of the stations. */
-export const stationHandlers = ({ scanCode: scan, undoScan: undo }: Parts): BindingsOf<typeof stationRoutes> => ({
-  scanAtStation: async ({ params: { station }, body, actor, locale }) => {
-    const { measures, failures } = readMeasures(body)
-    if (failures.length > 0) return failed(invalidInput(failures))
-    const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku } = body
-    const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
-    const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
-    const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku, location }) } }
-    const command = { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting }
-    return presented(await scan(station, command, actor), locale)
-  },
-  undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
-})
+export const stationHandlers = ({ scanCode: scan, undoScan: undo, names }: Parts): BindingsOf<typeof stationRoutes> => {
+  const namesOf: Names = ({ customerId, lines }) => names(lines.map(({ sku }) => ({ customerId, sku })))
+  const presented = async (done: Result<Scan>, locale: Locale): Promise<Result<ScanAnswer>> =>
+    done.ok ? ok(await presentScan(done.value, locale, namesOf)) : done
+  return {
+    scanAtStation: async ({ params: { station }, body, actor, locale }) => {
+      const { measures, failures } = readMeasures(body)
+      if (failures.length > 0) return failed(invalidInput(failures))
+      const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = body
+      const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
+      const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
+      const counting =
+        document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku, location, goods }) } }
+      const command = { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting }
+      return presented(await scan(station, command, actor), locale)
+    },
+    undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
+  }
+}

@@ -1,10 +1,11 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDown, Dollar, Duplicate, Edit, Endorsed, Headset, Print, Trash, Undo } from '@blueprintjs/icons'
+import { ChevronDown, Dollar, Duplicate, Edit, Endorsed, Headset, Inbox, Print, Trash, Undo } from '@blueprintjs/icons'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderEvent } from '../../../../../core/orders/order.machine.ts'
 import { returnKindOf } from '../../../../../core/orders/return.rules.ts'
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
+import { STATION_LABELS, WORK_AT_STATIONS } from '../../../../../core/stations/station-names.ts'
 import { pathOf } from '../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../http/contract/orders/order.routes.ts'
 import { trackingRoutes } from '../../../../http/contract/tracking/tracking.routes.ts'
@@ -13,6 +14,7 @@ import { currentLocale } from '../../../base/locale.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { countingPath } from '../../stations/use-named-document.ts'
 import { codChangesWords } from '../../cod/cod-changes.words.ts'
 import { codOfferOf } from '../../cod/cod-offer.ts'
 import { RequestCodDialog } from '../../cod/request-cod-dialog.tsx'
@@ -108,6 +110,7 @@ function useActions({ order, kind, onAsk }: Offered) {
   const { remove, question } = useRemoveDraft(order, kind)
   const isCustomer = user.role === 'Customer'
   const following = useFollowing(order, kind)
+  const shelving = useShelving(order, kind)
   const mayMove = isGranted(user, { area: 'orders', action: 'update' })
   const events = (mayMove ? order.events.filter(isEvent) : []).map((event): Action & { readonly event: OrderEvent } => ({
     name: event,
@@ -156,7 +159,7 @@ function useActions({ order, kind, onAsk }: Offered) {
   ]
   const isPrintDue = order.print_time === null || order.label_outdated
   // A shipper prints before anything else; what holds an order up comes before that.
-  const main = isCustomer && isPrintDue && order.status === 'confirmed' ? [...print, ...forward] : [...forward, ...print]
+  const main = isCustomer && isPrintDue && order.status === 'confirmed' ? [...print, ...forward] : [...shelving, ...forward, ...print]
   const rest = events.filter((action) => !main.includes(action))
   return {
     actions: [...main, ...others.flatMap((action) => (action === false ? [] : [action])), ...rest].toSorted(
@@ -164,6 +167,15 @@ function useActions({ order, kind, onAsk }: Offered) {
     ),
     question,
   }
+}
+
+/** What an order brought is put on shelves at a station. */
+function useShelving(order: OrderFound, kind: OrderKind): readonly Action[] {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  if (kind.stock !== 'shelves' || order.status !== 'inbound' || !isGranted(user, WORK_AT_STATIONS)) return []
+  const run = (): void => void navigate(countingPath('shelve', order.order_number))
+  return [{ name: 'shelve', text: say(STATION_LABELS.shelve), icon: <Inbox />, run }]
 }
 
 /** The orders that may follow this one, of kinds that the customer may place. */
