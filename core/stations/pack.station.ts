@@ -1,3 +1,4 @@
+import { drawsStock } from '../flows/order-stock.ts'
 import { goodsFailure } from '../goods/goods.failures.ts'
 import { pickingMachine } from '../goods/picking.machine.ts'
 import { given } from '../kernel/given.ts'
@@ -11,7 +12,8 @@ import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
 /**
- * A picked order is packed and weighed, after which its label is printed where it has one, and it may leave. A scan without a weight finds it and does nothing.
+ * A picked order is packed and weighed, after which its label is printed where it has one, and it may leave. A scan without a weight finds it and does nothing;
+ * one of an order that was packed and has not left offers its label again.
  * PICK_NOT_FOUND, PICK_NOT_PICKED; PARCEL_RECEIVED_BEFORE for a repeated one.
  */
 export const pack: ParcelStation = {
@@ -21,6 +23,7 @@ export const pack: ParcelStation = {
     const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held
     const { orderNumber, airwayNumber: parcel } = order
+    if (order.status === 'inbound' && drawsStock(order) && isLabelled(order)) return ok({ outcome: 'packed_before', order })
     if (order.inboundAt !== undefined)
       return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel, state: orderMachine.states[order.status].label }))
     const pick = await unit.picks.lock(orderNumber)

@@ -81,6 +81,10 @@ export const SCAN_OUTCOMES = {
   piece_picked: { tone: 'done', words: words('放入周转箱 {lane}', '放入周轉箱 {lane}', 'Put it in tote {lane}') },
   tote_complete: { tone: 'done', words: words('周转箱 {lane} 已齐', '周轉箱 {lane} 已齊', 'Tote {lane} is complete') },
   order_packed: { tone: 'done', words: words('已打包，请打印面单', '已打包，請列印面單', 'Packed. Print its label') },
+  packed_before: {
+    tone: 'moving',
+    words: words('之前已打包，可以补打面单', '之前已打包，可以補印面單', 'Packed before. Its label can be printed again'),
+  },
   order_ready: {
     tone: 'done',
     words: words('已打包，无需面单，可以出库', '已打包，無需面單，可以出庫', 'Packed. It needs no label and may leave'),

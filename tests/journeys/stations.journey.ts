@@ -233,6 +233,10 @@ export const stationJourneys = (stage: Stage) =>
         await scan(visitor, '1.2')
         await sees(verdict.getByText('已打包，请打印面单'))
         expect(await statusOf(visitor, whole.order_number)).toBe('inbound')
+        await scan(visitor, `W${id}-1`)
+        await sees(verdict.getByText('之前已打包，可以补打面单'))
+        await the('button', '补打面单').click()
+        await sees(the('button', '生成面单', page.getByRole('dialog')))
       }),
     )
 

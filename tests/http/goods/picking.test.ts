@@ -150,8 +150,10 @@ describe('picking in waves', () => {
       outcome: 'order_packed',
       order: { status: 'inbound' },
     })
+    expect((await scan('pack', order)).payload).toMatchObject({ outcome: 'packed_before', undoable: false, order: { status: 'inbound' } })
     const left = await scan('dispatch', order)
     expect(left.payload, left.text).toMatchObject({ outcome: 'dispatched' })
+    expect((await scan('pack', order)).error).toBe('PARCEL_RECEIVED_BEFORE')
     expect(await pickOf(order)).toMatchObject({ state: 'shipped' })
     expect(await differences()).toEqual([])
   })

@@ -11,12 +11,14 @@ import { PackedLabel } from './packed-label.tsx'
 
 type FoundParcelProps = {
   readonly orderNumber: string
-  /** The scan that packed it: its label is printed now. */
+  /** The scan that packed it, or found it packed: its label is printed now. */
   readonly packedBy?: string | undefined
+  /** It was packed before, so that its label is printed only when someone asks. */
+  readonly isAgain?: boolean
 }
 
 /** Everything about the parcel that a scan found, with what this account may do with it. */
-export default function FoundParcel({ orderNumber, packedBy }: FoundParcelProps) {
+export default function FoundParcel({ orderNumber, packedBy, isAgain = false }: FoundParcelProps) {
   const { data: order, error, refetch } = useCall(orderRoutes.findOrder, { params: { order_number: orderNumber } })
   const kind = order && orderKind(order.order_type)
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -27,7 +29,7 @@ export default function FoundParcel({ orderNumber, packedBy }: FoundParcelProps)
         <h2>{referenceOf(order)}</h2>
         <StatusTag status={order.status} isLarge />
         {packedBy !== undefined && mayPrint(order) && (
-          <PackedLabel key={packedBy} order={order} labelTypes={kind.labelTypes} scanId={packedBy} />
+          <PackedLabel key={packedBy} order={order} labelTypes={kind.labelTypes} scanId={packedBy} isAgain={isAgain} />
         )}
         <OrderActions order={order} kind={kind} />
       </div>

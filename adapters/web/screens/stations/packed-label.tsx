@@ -9,7 +9,12 @@ import { PrintDialog } from '../orders/labels/print-dialog.tsx'
 import { selectedOrder } from '../orders/selected-order.ts'
 import { stationWords } from './station.words.ts'
 
-type PackedLabelProps = { readonly order: OrderRow; readonly labelTypes: readonly LabelTypeName[]; readonly scanId: string }
+type PackedLabelProps = {
+  readonly order: OrderRow
+  readonly labelTypes: readonly LabelTypeName[]
+  readonly scanId: string
+  readonly isAgain: boolean
+}
 
 /** The scan whose label was last printed by itself here, so that a reload prints none again. */
 const PRINTED_KEY = 'crossdock.packed-label'
@@ -30,23 +35,23 @@ function keepPrinted(scanId: string): void {
   }
 }
 
-/** The label of an order that was packed just now: on this desk's printer by itself where one is connected, otherwise by the button. */
-export function PackedLabel({ order, labelTypes, scanId }: PackedLabelProps) {
+/** The label of an order that was packed: just now, on this desk's printer by itself where one is connected, otherwise by the button. */
+export function PackedLabel({ order, labelTypes, scanId, isAgain }: PackedLabelProps) {
   const t = useWords(stationWords)
-  const [isNew, setNew] = useState(() => readPrinted() !== scanId)
+  const [isNew, setNew] = useState(() => !isAgain && readPrinted() !== scanId)
   const [isAsked, ask] = useState(false)
   const isAtOnce = usePrintsAtOnce(labelTypes)
   const isOpen = isAsked || (isAtOnce && isNew)
   useEffect(() => {
-    if (isOpen) keepPrinted(scanId)
-  }, [isOpen, scanId])
+    if (isOpen && !isAgain) keepPrinted(scanId)
+  }, [isOpen, isAgain, scanId])
   const close = (): void => {
     ask(false)
     setNew(false)
   }
   return (
     <>
-      <Button size="large" intent="primary" icon={<Print />} text={t('printLabel')} onClick={() => ask(true)} />
+      <Button size="large" intent="primary" icon={<Print />} text={t(isAgain ? 'printAgain' : 'printLabel')} onClick={() => ask(true)} />
       {isOpen && <PrintDialog orders={[selectedOrder(order)]} labelTypes={labelTypes} onClose={close} />}
     </>
   )

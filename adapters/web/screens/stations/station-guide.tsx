@@ -68,9 +68,9 @@ const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
       'Scan the tote, such as W12-7, or any number of the order, and type its weight. Only orders that are picked whole are packed',
     ),
     words(
-      '打包后打印面单：平台面单和我方面单一起打印。连接了打印台时自动打印',
-      '打包後列印面單：平台面單和我方面單一起列印。連接了列印台時自動列印',
-      'Print the label: the marketplace’s own comes out after ours. Where a printer is connected, both are printed by themselves',
+      '打包后打印面单：平台面单和我方面单一起打印。连接了打印台时自动打印。面单坏了再扫一次，可以补打',
+      '打包後列印面單：平台面單和我方面單一起列印。連接了列印台時自動列印。面單壞了再掃一次，可以補印',
+      'Print the label: the marketplace’s own comes out after ours. Where a printer is connected, both are printed by themselves. Scan the order once more to print a damaged label again',
     ),
   ],
   dispatch: [

@@ -18,13 +18,14 @@ import { ReceiveSheet } from './receive-sheet.tsx'
 import { ScalePanel } from './scale-panel.tsx'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList } from './scan-list.tsx'
-import { ShelveLink, shelvableOf } from './shelve-link.tsx'
+import { ShelveLink } from './shelve-link.tsx'
 import { ShelveScreen } from './shelve.screen.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { PICKING, StationSwitch } from './station-switch.tsx'
 import { StationGuide } from './station-guide.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
+import type { ScanOutcome } from '../../../../core/stations/scan.ts'
 import type { Typed } from '../../../../core/stations/typed-scan.ts'
 import { FreightGuide } from '../transport/freight-guide.tsx'
 import { useExtras } from './use-extras.ts'
@@ -50,6 +51,16 @@ export function StationScreen() {
 
 /** The stations where a parcel is weighed. */
 const WEIGHS: readonly StationName[] = ['receive', 'pack', 'return']
+
+/** What is shown with everything about the parcel and what may be done with it. */
+const OPENS: readonly ScanOutcome[] = ['shown', 'order_packed', 'packed_before', 'order_ready']
+
+/** Which scan packed the parcel, or found that it was packed before. */
+const packing = (scan: KeptScan | undefined) => {
+  const outcome = scan?.answer?.outcome
+  const isAgain = outcome === 'packed_before'
+  return isAgain || outcome === 'order_packed' ? { packedBy: scan?.scanId, isAgain } : {}
+}
 
 /** Where a parcel is done with its scan: photographs are taken before it, as proof. */
 const PROVES: StationName = 'deliver'
@@ -96,9 +107,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const bag = station === 'bag' ? bagAtHand(scans) : null
   const counting = useCount(COUNTING_STATIONS.includes(station) ? documentAtHand(scans, station) : undefined)
   const outcome = newest?.answer?.outcome
-  const isFound = outcome === 'shown' || outcome === 'order_packed' || outcome === 'order_ready'
-  const found = isFound ? newest?.answer?.order?.order_number : undefined
-  const toShelve = shelvableOf(newest)
+  const found = outcome !== undefined && OPENS.includes(outcome) ? newest?.answer?.order?.order_number : undefined
   const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
   const field = useRef<HTMLInputElement>(null)
   const undoLast = (): void => {
@@ -144,15 +153,13 @@ function StationTable({ station }: { readonly station: StationName }) {
       {counting.document !== undefined && <CountAtHand station={station} count={counting} scans={scans} onCommand={add} />}
       {station === 'bag' && <BagAtHand bag={bag} onCommand={add} />}
       <div className="station-actions">
-        {toShelve !== undefined && <ShelveLink orderNumber={toShelve} />}
+        <ShelveLink scan={newest} />
         <UndoButton isDisabled={last === undefined && weighed === undefined} onUndo={undoLast} />
         <CameraButton isOn={hasCamera} onToggle={() => setCamera(!hasCamera)} />
         {station === 'receive' && <ReceiveSheet />}
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
       </div>
-      {found !== undefined && (
-        <FoundParcel key={found} orderNumber={found} packedBy={outcome === 'order_packed' ? newest?.scanId : undefined} />
-      )}
+      {found !== undefined && <FoundParcel key={found} orderNumber={found} {...packing(newest)} />}
       <ScanList scans={scans} />
       {station === 'bag' ? <FreightGuide /> : <StationGuide station={station} />}
     </div>

@@ -79,6 +79,7 @@ export const stationWords = defineWords('stations', {
   claimed: words('申报 {weight} kg', '申報 {weight} kg', 'Claimed {weight} kg'),
   measured: words('实测 {weight} kg', '實測 {weight} kg', 'Measured {weight} kg'),
   printLabel: words('打印面单', '列印面單', 'Print label'),
+  printAgain: words('补打面单', '補印面單', 'Print label again'),
   undo: words('撤销上一次扫描', '復原上一次掃描', 'Undo last scan'),
   mute: words('关闭声音', '關閉聲音', 'Turn sound off'),
   unmute: words('打开声音', '開啟聲音', 'Turn sound on'),
