@@ -10,6 +10,8 @@ export type CommandOption = {
   readonly choices?: readonly string[]
   /** Several values may be given, comma-separated. */
   readonly several?: true
+  /** It may be given again and again; `textsOption` reads what it was given. */
+  readonly repeats?: true
 }
 
 /** What was typed: positional words in order, options by their long names in camel case. */
@@ -38,6 +40,12 @@ export const textOption = (typed: Typed, name: string): string | undefined => {
   const value = typed.options[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** Between the texts of an option that was given several times. */
+export const BETWEEN_TEXTS = '\n'
+
+/** The texts of an option that may be given several times. */
+export const textsOption = (typed: Typed, name: string): readonly string[] => textOption(typed, name)?.split(BETWEEN_TEXTS) ?? []
 
 type OrderFilter = { readonly option: string; readonly query: string; readonly about: Words }
 

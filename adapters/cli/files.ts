@@ -32,6 +32,18 @@ export async function fileToSend(file: string): Promise<{ readonly name: string;
   }
 }
 
+/** The files of a folder that match, by name and without its folders; a file alone is itself, whatever it is called. Throws UsageError where one cannot be read. */
+export async function filesIn(place: string, wanted: RegExp): Promise<readonly Awaited<ReturnType<typeof fileToSend>>[]> {
+  const { readdir, stat } = await import('node:fs/promises')
+  const path = await import('node:path')
+  if ((await stat(place).catch(() => undefined))?.isDirectory() !== true) return [await fileToSend(place)]
+  const entries = await readdir(place, { withFileTypes: true }).catch((failure: unknown) => {
+    throw new UsageError(UNREADABLE, { file: place, cause: causeOf(failure) })
+  })
+  const names = entries.flatMap((entry) => (entry.isFile() && wanted.test(entry.name) ? [entry.name] : [])).toSorted()
+  return Promise.all(names.map((name) => fileToSend(path.join(place, name))))
+}
+
 /** Makes sure that a file can be written before the work for it begins. Throws UsageError. */
 export async function mustBeWritable(file: string): Promise<void> {
   const { access, constants, stat } = await import('node:fs/promises')

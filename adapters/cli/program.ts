@@ -1,6 +1,6 @@
 import { Command as Program, type CommanderError, Option } from 'commander'
 import { words, type Locale, type Words } from '../../core/kernel/words.ts'
-import type { Command, CommandOption } from './command.ts'
+import { BETWEEN_TEXTS, type Command, type CommandOption } from './command.ts'
 
 /** A program as data: its name, what it is about, how one begins with it, and its commands. The command without a path is the program itself. */
 export type Declared = {
@@ -99,7 +99,7 @@ export function refusalText(refused: CommanderError, { name, locale }: { readonl
   return [said, ...(meant ? [filled(MEANT[locale], meant)] : []), filled(MORE[locale], ['', name])].join('\n')
 }
 
-function optionOf({ flags, about, default: initial, choices, several }: CommandOption, locale: Locale): Option {
+function optionOf({ flags, about, default: initial, choices, several, repeats }: CommandOption, locale: Locale): Option {
   const named =
     choices !== undefined && !about[locale].includes(choices[0] ?? '')
       ? `${about[locale]} (${CHOICES[locale]}: ${choices.join(', ')})`
@@ -107,6 +107,8 @@ function optionOf({ flags, about, default: initial, choices, several }: CommandO
   const help = initial ? `${named} (${DEFAULT[locale]}: ${initial})` : named
   const option = new Option(flags, help)
   if (choices !== undefined && several === undefined) option.choices([...choices])
+  if (repeats === true)
+    option.argParser((text: string, before?: string) => (before === undefined ? text : `${before}${BETWEEN_TEXTS}${text}`))
   return initial === undefined ? option : option.default(initial)
 }
 

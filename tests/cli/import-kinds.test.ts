@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
+import { samplePng } from '../support/sample-files.ts'
 import { tool } from '../printer/support/tools.ts'
 import { cliUser, type CliUser, type Finished } from '../support/cli.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -202,5 +203,38 @@ describe('orders import of SKU lines with a file', () => {
         { sku_code: 'PC-17-BK', pcs: 1 },
       ],
     })
+  })
+})
+
+describe('orders import with label files', () => {
+  const headings = ['客户单号', '仓库', '标签文件', 'SKU', '数量']
+
+  it('takes the files that the sheet names from a folder and from paths, and says what is missing', async () => {
+    await workbook(ddp, 'relabel.xlsx', [
+      headings,
+      ['FILES-1', 'DXB1', 'one.png', 'PC-17', 1],
+      ['FILES-2', 'DXB1', 'TWO', 'PC-17', 1],
+      ['FILES-3', 'DXB1', 'three.png', 'PC-17', 1],
+    ])
+    await mkdir(join(ddp.home, 'labels'))
+    const png = samplePng()
+    for (const name of ['labels/one.png', 'labels/notes.txt', 'two.png', 'three.png']) await writeFile(join(ddp.home, name), png)
+    const kind = ['relabel.xlsx', '--type', 'relabel', '--files', 'labels', '--files', 'two.png']
+    const tried = await importing(ddp, ...kind, '--dry-run')
+    expect([tried.code, errorsOf(tried)], tried.err).toEqual([1, [['4', '标签文件', 'FILE_NOT_CHOSEN']]])
+    const done = await importing(ddp, ...kind, '--files', 'three.png')
+    expect(done.code, done.out + done.err).toBe(0)
+    expect(done.err).toContain('3 created')
+    expect(await shown(ddp, 'FILES-2')).toMatchObject({ label_file: expect.stringMatching(/^\/api\/files\//) })
+  })
+
+  it('refuses two files of one name, and a path that is not there, before anything is sent', async () => {
+    await writeFile(join(ddp.home, 'labels', 'TWO.png'), samplePng())
+    const kind = ['relabel.xlsx', '--type', 'relabel', '--files', 'labels']
+    expect(await importing(ddp, ...kind, '--files', 'two.png')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('two files are named'),
+    })
+    expect(await importing(ddp, ...kind, '--files', 'gone')).toMatchObject({ code: 2, err: expect.stringContaining('Cannot read gone') })
   })
 })

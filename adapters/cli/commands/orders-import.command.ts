@@ -1,9 +1,12 @@
-import type { ImportAnswer } from '../../http/contract/orders/order-import.routes.ts'
+import type { ImportAnswer, orderImportRoutes } from '../../http/contract/orders/order-import.routes.ts'
+import type { SentOf } from '../../http/contract/route.ts'
 import { words } from '../../../core/kernel/words.ts'
-import { textOption, type Command } from '../command.ts'
+import { textOption, textsOption, type Command, type Typed } from '../command.ts'
 import { UsageError } from '../usage.ts'
+import type { ApiClient } from '../../http/client/api-client.ts'
 import type { Column, Context } from '../context.ts'
 
+const UPLOADING = words('上传面单文件', '上傳面單檔案', 'Uploading label files')
 const IMPORTING = words('导入中', '匯入中', 'Importing')
 const DONE = words(
   '已创建 {created}，已存在 {skipped}，错误 {failed}',
@@ -42,13 +45,26 @@ export const ordersImport: Command = {
   path: 'orders import',
   takes: '<file>',
   about: words('从表格导入订单（xlsx、xls、csv）', '從表格匯入訂單（xlsx、xls、csv）', 'Import orders from a sheet (xlsx, xls, csv)'),
-  examples: ['orders import orders.xlsx --dry-run', 'orders import orders.xlsx --errors wrong.xlsx'],
+  examples: [
+    'orders import orders.xlsx --dry-run',
+    'orders import orders.xlsx --errors wrong.xlsx',
+    'orders import noon.xlsx --type noon --files labels',
+  ],
   options: [
     { flags: '--type <kind>', about: words('订单类型', '訂單類型', 'order type'), default: 'express' },
     { flags: '--dry-run', about: words('只检查，不创建', '只檢查，不建立', 'only check, create nothing') },
     {
       flags: '--all-or-nothing',
       about: words('有一行错误就全部不创建', '有一列錯誤就全部不建立', 'create nothing if any row has an error'),
+    },
+    {
+      flags: '--files <path>',
+      about: words(
+        '表格中写文件名的面单文件，或放它们的文件夹（PDF、PNG、JPEG）；可多次使用',
+        '表格中寫檔案名稱的面單檔案，或放它們的資料夾（PDF、PNG、JPEG）；可多次使用',
+        'a label file that the sheet names, or a folder of them (PDF, PNG, JPEG); may be given several times',
+      ),
+      repeats: true,
     },
     {
       flags: '--errors <file>',
@@ -65,38 +81,62 @@ export const ordersImport: Command = {
     const errorsFile = textOption(typed, 'errors')
     if (errorsFile !== undefined) await mustBeWritable(errorsFile)
     const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
-    const body = {
-      order_type: kind,
-      dry_run: typed.options['dryRun'] === true,
-      all_or_nothing: typed.options['allOrNothing'] === true,
-    }
     const client = await context.client()
-    const progress = await context.progress(context.say(IMPORTING))
+    const dryRun = typed.options['dryRun'] === true
+    let files: { readonly files?: string }
     let answer: ImportAnswer
     try {
-      answer = await client.callWithProgress(
-        orderRoutes.importOrders,
-        { body },
-        { file, signal: context.interrupted, onProgress: progress.update },
-      )
+      files = await labelFiles(typed, { context, client })
+      const body = { order_type: kind, dry_run: dryRun, all_or_nothing: typed.options['allOrNothing'] === true, ...files }
+      answer = await sent({ file, body }, { context, client })
     } catch (failure) {
-      if (context.interrupted.aborted) {
-        context.note(context.say(AGAIN))
-        return 1
-      }
-      throw failure
-    } finally {
-      progress.finish()
+      if (!context.interrupted.aborted) throw failure
+      context.note(context.say(AGAIN))
+      return 1
     }
-    await report(answer, { context, dryRun: body.dry_run })
+    await report(answer, { context, dryRun })
     if (errorsFile !== undefined && answer.errors.length > 0) {
-      const marked = await client.open(orderRoutes.correctedFile, { body: { order_type: body.order_type } }, { file })
+      const marked = await client.open(orderRoutes.correctedFile, { body: { order_type: kind, ...files } }, { file })
       const { saveStream } = await import('../save.ts')
       await saveStream(marked, errorsFile)
       context.note(context.say(MARKED, { file: errorsFile }))
     }
     return answer.failed > 0 ? 1 : 0
   },
+}
+
+type Parts = { readonly context: Context; readonly client: ApiClient }
+type Sheet = {
+  readonly file: { readonly name: string; readonly content: Blob }
+  readonly body: NonNullable<SentOf<typeof orderImportRoutes.importOrders>['body']>
+}
+
+/** Sends the sheet and shows how far it is read. */
+async function sent({ file, body }: Sheet, { context, client }: Parts): Promise<ImportAnswer> {
+  const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+  const progress = await context.progress(context.say(IMPORTING))
+  try {
+    return await client.callWithProgress(
+      orderRoutes.importOrders,
+      { body },
+      { file, signal: context.interrupted, onProgress: progress.update },
+    )
+  } finally {
+    progress.finish()
+  }
+}
+
+/** The field of the import with the files that the sheet names; left out where none are given. */
+async function labelFiles(typed: Typed, { context, client }: Parts): Promise<{ readonly files?: string }> {
+  const places = textsOption(typed, 'files')
+  if (places.length === 0) return {}
+  const { uploadLabelFiles } = await import('../label-files.ts')
+  const progress = await context.progress(context.say(UPLOADING))
+  try {
+    return { files: JSON.stringify(await uploadLabelFiles(places, { client, signal: context.interrupted, onProgress: progress.update })) }
+  } finally {
+    progress.finish()
+  }
 }
 
 const ERROR_COLUMNS: readonly Column[] = [

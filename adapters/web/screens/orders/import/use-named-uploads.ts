@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { checkUploadSize } from '../../../../../core/kernel/upload.rules.ts'
 import { MOST_CHOSEN_FILES } from '../../../../../core/orders/import/chosen-files.ts'
-import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
-import { fileRoutes } from '../../../../http/contract/files/file.routes.ts'
+import { uploadFile } from '../../../../http/client/upload-file.ts'
 import { sayFailure, useWords } from '../../../base/words.ts'
 import { useErrorText } from '../../../ui/error-note.tsx'
 import { fieldErrorsOf } from '../../../ui/field-errors.ts'
@@ -13,22 +12,6 @@ import type { NamedUpload } from './use-import.ts'
 /** A file that was not taken, and why. */
 export type RefusedFile = { readonly name: string; readonly problem: string }
 type Uploaded = { readonly taken: readonly NamedUpload[]; readonly refused: readonly RefusedFile[] }
-
-const TOO_OFTEN = 429
-
-/** Uploads one file; where too many came in a minute it waits as long as the server says. */
-async function uploadOne(api: ApiClient, file: File): Promise<string> {
-  for (;;) {
-    try {
-      const { id } = await api.call(fileRoutes.uploadFile, {}, { file: { name: file.name, content: file } })
-      return id
-    } catch (failure) {
-      const seconds = failure instanceof ApiError && failure.status === TOO_OFTEN ? failure.retryAfterSeconds : undefined
-      if (seconds === undefined) throw failure
-      await new Promise((resolve) => window.setTimeout(resolve, seconds * 1000))
-    }
-  }
-}
 
 /** Uploads several files one after the other, beside those that are there. One that is refused is named and does not stop the others. */
 export function useNamedUploads(there: number, onTaken: (taken: readonly NamedUpload[]) => void) {
@@ -47,7 +30,7 @@ export function useNamedUploads(there: number, onTaken: (taken: readonly NamedUp
         else if (!size.ok) refused.push({ name, problem: sayFailure(size.failure) })
         else {
           try {
-            taken.push({ name, id: await uploadOne(api, file) })
+            taken.push({ name, id: await uploadFile(api, { name, content: file }) })
           } catch (failure) {
             const [wrong] = Object.values(fieldErrorsOf(failure as Error))
             refused.push({ name, problem: wrong ?? errorText(failure as Error) })
