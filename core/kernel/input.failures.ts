@@ -20,7 +20,7 @@ export const inputFailure = defineFailures({
       'must be written in the digits 0–9, found “{found}”',
     ),
   },
-  NOT_POSITIVE: { kind: 'invalid', words: words('必须大于0', '必須大於0', 'must be greater than 0') },
+  NOT_POSITIVE: { kind: 'invalid', words: words('必须大于 0', '必須大於 0', 'must be greater than 0') },
   OUT_OF_RANGE: {
     kind: 'invalid',
     words: words('应在 {min} 到 {max} 之间', '應在 {min} 到 {max} 之間', 'must be between {min} and {max}'),

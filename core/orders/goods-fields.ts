@@ -120,7 +120,7 @@ export const goodsFields = group({
     kind: 'text',
     maxLength: 20,
     format: 'product_id',
-    label: words('产品ID', '產品ID', 'Product ID'),
+    label: words('产品 ID', '產品 ID', 'Product ID'),
     help: words('11 位或 16 位纯数字', '11 位或 16 位純數字', 'A pure number of 11 or 16 digits'),
     synonyms: ['平台产品ID', '平台商品ID', '商品ID', '产品编号', 'Platform Product ID', 'Item ID', 'Listing ID', 'Goods ID'],
   },

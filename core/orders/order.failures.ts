@@ -179,8 +179,8 @@ export const orderFailure = defineFailures({
   PRODUCT_ID_INVALID: {
     kind: 'invalid',
     words: words(
-      '产品ID“{found}”应为 11 位或 16 位纯数字',
-      '產品ID「{found}」應為 11 位或 16 位純數字',
+      '产品 ID“{found}”应为 11 位或 16 位纯数字',
+      '產品 ID「{found}」應為 11 位或 16 位純數字',
       'Product ID “{found}” takes a pure number of 11 or 16 digits',
     ),
   },

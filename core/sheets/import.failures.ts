@@ -41,31 +41,35 @@ export const importFailure = defineFailures({
   },
   CELL_REQUIRED: {
     kind: 'invalid',
-    words: words('excel第{line}行{column}不能为空', 'excel第{line}行{column}不能為空', 'Excel line {line} field {column} cannot be empty'),
+    words: words(
+      'Excel 第 {line} 行“{column}”不能为空',
+      'Excel 第 {line} 列「{column}」不能為空',
+      'Excel line {line} field {column} cannot be empty',
+    ),
   },
   CELL_WRONG: {
     kind: 'invalid',
-    words: words('第{line}行“{column}”：{problem}', '第{line}行「{column}」：{problem}', 'Line {line} “{column}”: {problem}'),
+    words: words('第 {line} 行“{column}”：{problem}', '第 {line} 列「{column}」：{problem}', 'Line {line} “{column}”: {problem}'),
   },
   CELL_FORMAT: {
     kind: 'invalid',
     words: words(
-      '第{line}行“{column}”格式错误：{problem}',
-      '第{line}行「{column}」格式錯誤：{problem}',
+      '第 {line} 行“{column}”格式错误：{problem}',
+      '第 {line} 列「{column}」格式錯誤：{problem}',
       'line {line} field {column} format {problem}',
     ),
   },
   CELL_DATA: {
     kind: 'invalid',
     words: words(
-      '文件数据第{line}行“{column}”列有错误：{problem}',
-      '檔案資料第{line}行「{column}」欄有錯誤：{problem}',
+      '文件数据第 {line} 行“{column}”列有错误：{problem}',
+      '檔案資料第 {line} 列「{column}」欄有錯誤：{problem}',
       'error in file data at line {line}, column {column}: {problem}',
     ),
   },
   KEY_REPEATED: {
     kind: 'invalid',
-    words: words('与第{other}行相同', '與第{other}列相同', 'The same as in line {other}'),
+    words: words('与第 {other} 行相同', '與第 {other} 列相同', 'The same as in line {other}'),
   },
   CELL_ERROR: {
     kind: 'invalid',
@@ -86,8 +90,8 @@ export const importFailure = defineFailures({
   RETURN_LISTS_DIFFER: {
     kind: 'invalid',
     words: words(
-      '第{line}行，SKU与数量的个数不一致',
-      '第{line}行，SKU與數量的個數不一致',
+      '第 {line} 行，SKU 与数量的个数不一致',
+      '第 {line} 列，SKU 與數量的個數不一致',
       'line {line}, the number of SKUs and quantities differ in length',
     ),
   },

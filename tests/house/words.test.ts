@@ -42,3 +42,16 @@ describe('waybill numbers in texts and documents', () => {
     expect(numbers.filter(({ number }) => !parseWaybill(number).ok)).toEqual([])
   })
 })
+
+describe('Chinese texts', () => {
+  const TRIPLE = /words\(\s*((?:'(?:[^'\\]|\\.)*'|"[^"]*"),\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"))/g
+  const JOINED = /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Script=Han}/u
+  const texts = houseFiles
+    .filter((path) => /^(?:adapters|core)\/.*\.tsx?$/.test(path))
+    .flatMap((path) => [...textOf(path).matchAll(TRIPLE)].map(([, chinese = '']) => ({ path, chinese })))
+
+  it('have a space between Chinese and Latin letters or digits', () => {
+    expect(texts.length).toBeGreaterThan(3000)
+    expect(texts.filter(({ chinese }) => JOINED.test(chinese.replace(/\{[^}]*\}/g, '')))).toEqual([])
+  })
+})

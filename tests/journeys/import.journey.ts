@@ -156,14 +156,14 @@ export const importJourneys = (stage: Stage) =>
         const find = (text: string) => the('tabpanel', /错误/).getByRole('button', { name: text }).first().click()
 
         // Twenty countries are replaced in their column.
-        await find('第2行“国家”：找不到“XX”')
+        await find('第 2 行“国家”：找不到“XX”')
         await page.keyboard.press('Control+h')
         await the('textbox', '替换为').fill('阿联酋')
         await the('button', '替换 20 个单元格').click()
         await sees(the('tab', '错误（40）'))
 
         // One weight is typed, and filled down over the others.
-        await find('第22行“重量”格式错误：“abc”不是数字')
+        await find('第 22 行“重量”格式错误：“abc”不是数字')
         await sees(status.filter({ hasText: '“abc”不是数字' }))
         await page.keyboard.type('1.5')
         await page.keyboard.press('Enter')
@@ -258,7 +258,7 @@ export const importJourneys = (stage: Stage) =>
           buffer: Buffer.from(`客户单号,仓库,标签文件,SKU,数量\n${labelled}\n`),
         })
         await the('button', '下一步').click()
-        await sees('第2行“标签文件”：没有选择名为“label-1.png”的文件，请选择该文件，或填写上传后得到的地址')
+        await sees('第 2 行“标签文件”：没有选择名为“label-1.png”的文件，请选择该文件，或填写上传后得到的地址')
         await choosePictures('label-1.png', 'spare.png')
         await sees(the('tab', '错误（1）'))
         await sees(page.getByRole('listitem').filter({ hasText: 'spare.png' }).getByText('没有行用到此文件'))

@@ -140,7 +140,7 @@ export const quote: Command = {
   options: [
     { flags: '--to <country>', about: words('目的国家', '目的國家', 'destination') },
     { flags: '--weight <kg>', about: words('重量，公斤', '重量，公斤', 'weight in kg') },
-    { flags: '--size <sides>', about: words('长x宽x高，厘米', '長x寬x高，公分', 'length x width x height in cm') },
+    { flags: '--size <sides>', about: words('长 x 宽 x 高，厘米', '長 x 寬 x 高，公分', 'length x width x height in cm') },
     { flags: '--value <amount>', about: words('申报价值与币种', '申報價值與幣別', 'declared value with its currency') },
     { flags: '--from <country>', about: words('始发国家，默认 CN', '始發國家，預設 CN', 'origin; CN by default') },
     { flags: '--channel <channel>', about: words('只试算此渠道', '只試算此渠道', 'this channel alone') },

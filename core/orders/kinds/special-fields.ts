@@ -319,7 +319,7 @@ export const unboxFields = group({
   labelsAttached: {
     api: 'sku_labels_attached',
     kind: 'flag',
-    label: words('已贴SKU标签', '已貼SKU標籤', 'SKU labels attached'),
+    label: words('已贴 SKU 标签', '已貼 SKU 標籤', 'SKU labels attached'),
     synonyms: ['是否已贴SKU标签', '已贴标', '是否贴标', 'SKU Labels', 'Labels Attached', 'Labelled', 'Labeled'],
   },
 })

@@ -12,7 +12,7 @@ function say(code: string, problem = 'PROBLEM', locale: 'zh-CN' | 'en-US' = 'en-
 describe('the sentence of a wrong cell', () => {
   it('says what is empty', () => {
     expect(say('FIELD_REQUIRED')).toBe('Excel line 3 field Phone cannot be empty')
-    expect(say('FIELD_REQUIRED', '', 'zh-CN')).toBe('excel第3行Phone不能为空')
+    expect(say('FIELD_REQUIRED', '', 'zh-CN')).toBe('Excel 第 3 行“Phone”不能为空')
   })
 
   it.each(['FIELD_TYPE', 'NOT_A_NUMBER', 'NOT_A_DATE', 'NOT_A_CHOICE', 'TOO_MANY_DECIMALS', 'PHONE_INVALID', 'PRODUCT_ID_INVALID'])(

@@ -279,7 +279,7 @@ describe('an import of orders', () => {
   it('says in each language which cell is empty', async () => {
     const sheet = await sheetOf([rowOf('EMPTY-1', { 收件人: '' })])
     const say = async (lang: string) => (await send(sheet, { dry_run: '1' }, { headers: { lang } })).json.payload.errors[0]?.msg
-    expect(await say('zh-CN')).toBe('excel第2行收件人不能为空')
+    expect(await say('zh-CN')).toBe('Excel 第 2 行“收件人”不能为空')
     expect(await say('en-US')).toBe('Excel line 2 field 收件人 cannot be empty')
   })
 
