@@ -248,7 +248,7 @@ export const importJourneys = (stage: Stage) =>
       'names label files, which are chosen in the preview: a missing one is asked for, one that no row names is said',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, the, sees, go } = visitor
-        const labelled = ['NAMED-1,DXB1,label-1.png,PC-17,1', 'NAMED-2,DXB1,LABEL-2,PC-17,1'].join('\n')
+        const labelled = ['NAMED-1,DXB1,label-1.png,PC-17,1', 'NAMED-2,DXB1,LABEL-2,PC-17,1', 'NAMED-3,DXB1,later.png,PC-17,1'].join('\n')
         const picture = (name: string): File => ({ name, mimeType: 'image/png', buffer: Buffer.from(samplePng()) })
         const choosePictures = (...names: string[]) => page.locator('input[type="file"]').setInputFiles(names.map(picture))
         await go('/order/import?type=relabel')
@@ -260,14 +260,25 @@ export const importJourneys = (stage: Stage) =>
         await the('button', '下一步').click()
         await sees('第 2 行“标签文件”：没有选择名为“label-1.png”的文件，请选择该文件，或填写上传后得到的地址')
         await choosePictures('label-1.png', 'spare.png')
-        await sees(the('tab', '错误（1）'))
+        await sees(the('tab', '错误（2）'))
         await sees(page.getByRole('listitem').filter({ hasText: 'spare.png' }).getByText('没有行用到此文件'))
         await choosePictures('label-2.png')
-        await sees(the('tab', '错误（0）'))
+        await sees(the('tab', '错误（1）'))
         await sees(page.getByRole('listitem').filter({ hasText: 'label-2.png' }).getByText('第 3 行'))
         await expectAccessible(visitor)
-        await the('button', '创建 2 个订单').click()
-        expect(await resultOf(visitor)).toEqual([2, 0, 0])
+        await the('button', '创建 2 个订单，跳过错误行').click()
+        expect(await resultOf(visitor)).toEqual([2, 0, 1])
+
+        // The label that was not at hand is chosen where refused rows are kept.
+        await page.getByRole('link', { name: '在数据错误中更正' }).click()
+        await the('heading', /^更正导入 \d+/).waitFor()
+        await sees(the('tab', '错误（1）'))
+        await choosePictures('Later.png')
+        await sees(page.getByRole('listitem').filter({ hasText: 'Later.png' }).getByText('第 4 行'))
+        await expectAccessible(visitor)
+        await the('button', '创建 1 个订单').click()
+        await the('dialog', '创建 1 个订单？').getByRole('button', { name: '创建订单' }).click()
+        await sees('这次导入的行都已创建订单、已删除或已过期。')
       }),
     )
 

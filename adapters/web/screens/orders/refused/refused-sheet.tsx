@@ -24,11 +24,13 @@ import { usePageReferences } from '../form/page-references.ts'
 import { columnOffers } from '../import/column-offers.ts'
 import { Findings } from '../import/findings.tsx'
 import { importWords } from '../import/import.words.ts'
+import { SheetFiles } from '../import/sheet-files.tsx'
 import { targetText } from '../import/match-columns.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { RefusedTable } from './refused-table.tsx'
 import { refusedWords } from './refused.words.ts'
 import { marksOf, problemsIn, sheetOfRows, type SheetOfRows } from './sheet-of-rows.ts'
+import { useRefusedFiles } from './use-refused-files.ts'
 import { useSavedCorrections } from './use-saved-corrections.ts'
 import '../orders.css'
 
@@ -131,32 +133,48 @@ function CorrectedSheet({ kind, refused, sheet, line, isWhole }: CorrectedSheetP
   const state = useSheetState({ refused, sheet })
   const { editing, saving, problems, shown } = state
   const columns = useGridColumns(kind, sheet)
+  const files = useRefusedFiles({ kind, columns: sheet.columns, rows: shown, change: editing.change })
   const [jump, setJump] = useState<Jump | undefined>(() => jumpTo(problems.find((one) => one.line === line)))
   useUnsavedWarning(!saving.isSaved)
   if (shown.length === 0) return <EmptyState drawing="empty" title={t('empty')} text={t(isWhole ? 'sheetDone' : 'sheetMore')} />
+  const { column } = files
+  const ofFiles = column && (
+    <SheetFiles
+      kind={kind}
+      column={{ heading: column.heading, target: column.field }}
+      files={files.files}
+      lines={files.lines}
+      isBusy={false}
+      onTaken={files.take}
+      onRemoved={files.remove}
+    />
+  )
   return (
-    <Card className="order-card">
-      {saving.error !== null && <ErrorNote error={saving.error} onRetry={saving.retry} />}
-      <div className="preview-area">
-        <SheetEditor
-          name={t('grid')}
-          rows={shown}
-          columns={columns}
-          states={{ good: t('ready'), faulty: i('faulty'), duplicate: i('duplicate'), blank: i('blank') }}
-          wrong={state.wrong}
-          doubtful={NO_MARKS}
-          jump={jump}
-          onChange={editing.change}
-          onUndo={editing.undo}
-          onRedo={editing.redo}
-        />
-        <Findings
-          result={{ errors: problems, errors_note: null, warnings: [], warnings_note: null }}
-          onJump={(problem) => setJump((before) => jumpTo(problem, before))}
-        />
-      </div>
-      <SheetButtons state={state} importId={refused[0]?.import ?? 0} />
-    </Card>
+    <>
+      {ofFiles}
+      <Card className="order-card">
+        {saving.error !== null && <ErrorNote error={saving.error} onRetry={saving.retry} />}
+        <div className="preview-area">
+          <SheetEditor
+            name={t('grid')}
+            rows={shown}
+            columns={columns}
+            states={{ good: t('ready'), faulty: i('faulty'), duplicate: i('duplicate'), blank: i('blank') }}
+            wrong={state.wrong}
+            doubtful={NO_MARKS}
+            jump={jump}
+            onChange={files.change}
+            onUndo={editing.undo}
+            onRedo={editing.redo}
+          />
+          <Findings
+            result={{ errors: problems, errors_note: null, warnings: [], warnings_note: null }}
+            onJump={(problem) => setJump((before) => jumpTo(problem, before))}
+          />
+        </div>
+        <SheetButtons state={state} importId={refused[0]?.import ?? 0} />
+      </Card>
+    </>
   )
 }
 
