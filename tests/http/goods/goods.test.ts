@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { changeClient, hired, roleForOwnClients } from '../../support/hired.ts'
 import { textOf } from '../../printer/support/printed.ts'
 import { printZpl } from '../../printer/support/zpl-reader.ts'
+import { read, utils } from 'xlsx'
 import { samplePng } from '../../support/sample-files.ts'
 
 let server: TestServer
@@ -42,6 +43,16 @@ describe("a shipper's SKUs", () => {
     expect((await change(1, { skuName: '杯' })).json).toMatchObject({ error: 'RECORD_CHANGED' })
     expect((await server.download(`/api/files/${payload.id}`, { as: 'warehouse' })).status).toBe(200)
     expect((await server.download(`/api/files/${payload.id}`, { as: 'ddu' })).status).toBe(404)
+    // A sheet has no pictures: they stay when it is imported again.
+    const { bytes } = await server.download('/api/goods/export?keywords=MUG-02', { as: 'ddp' })
+    const file = { name: 'skus.xlsx', content: bytes }
+    expect((await server.call('POST', '/api/goods/import', { as: 'ddp', form: { file } })).json.payload).toMatchObject({
+      created: 0,
+      failed: 0,
+    })
+    expect((await server.call<Sku>('GET', `/api/goods/${id}`, { as: 'ddp' })).json.payload).toMatchObject({ picture: payload.id })
+    const book = read(Buffer.from(bytes))
+    expect(utils.sheet_to_csv(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).not.toContain(payload.id)
   })
 
   it('come from a sheet, each wrong cell named, and go to one that the import reads again', async () => {

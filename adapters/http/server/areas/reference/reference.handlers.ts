@@ -49,9 +49,10 @@ export function filterOf(entity: Entity, query: Query): RecordFilter {
   }
 }
 
-/** An entity's records as a sheet that its import can read. */
+/** An entity's records as a sheet that its import can read. Files stay with their records: a cell could say only under which key one is stored. */
 function recordSheet(entity: Entity, batches: AsyncIterable<readonly ReferenceRow[]>, locale: Locale): SheetContent {
-  const parts = Object.entries(entity.fields).map(([name, field]) => ({ name, ...fieldColumns(field, locale) }))
+  const inCells = Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'file')
+  const parts = inCells.map(([name, field]) => ({ name, ...fieldColumns(field, locale) }))
   return {
     sheetName: entity.label[locale],
     columns: parts.flatMap((part) => part.columns),
