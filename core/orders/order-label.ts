@@ -61,10 +61,25 @@ type Parties = Pick<LabelContent, 'sender' | 'receiver'>
 const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== '')
 const placeLine = (city: string | undefined, country: string | undefined): string => [city, country].filter(Boolean).join(', ')
 
-/** Sender and receiver of a parcel that is sent abroad. */
-function partiesOf({ values }: Order, references: References): Parties {
+/** What is shipped from stock comes from its warehouse, as long as its order names no sender. */
+function shippingWarehouse({ kind, values }: Order, references: References): Parties['sender'] | undefined {
+  const code = values['warehouse']
+  if (orderKind(kind)?.stock !== 'draws' || values.senderName !== undefined || typeof code !== 'string') return undefined
+  const place = references.find(warehouse, code)
+  const town = references.find(city, place?.city ?? '')
   return {
-    sender: {
+    // Who delivers abroad reads English.
+    name: place?.english_name ?? place?.name ?? code,
+    phone: place?.phone ?? '',
+    lines: filled([place?.address ?? '', placeLine(town?.english_name ?? place?.city, town?.country)]),
+  }
+}
+
+/** Sender and receiver of a parcel that is sent abroad, or within a country from stock. */
+function partiesOf(order: Order, references: References): Parties {
+  const { values } = order
+  return {
+    sender: shippingWarehouse(order, references) ?? {
       name: values.senderName ?? '',
       phone: values.senderPhone ?? '',
       lines: filled([values.senderAddress ?? '', placeLine(values.senderCity, values.senderCountry)]),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { noon } from '../../../core/orders/kinds/noon.kind.ts'
 import { overseas } from '../../../core/orders/kinds/overseas.kind.ts'
 import { returnPickup } from '../../../core/orders/kinds/return-pickup.kind.ts'
 import { temuOffline } from '../../../core/orders/kinds/temu-offline.kind.ts'
@@ -38,6 +39,13 @@ describe('the label', () => {
       cod: { amount: '99.00', currency: 'AED' },
       declared: { amount: '19.00', currency: 'USD' },
     })
+  })
+
+  it('of what is shipped from stock comes from its warehouse, unless the order names a sender', () => {
+    const order = orderOf(noon)
+    expect(labelOf(order).sender).toEqual({ name: '迪拜仓', phone: '', lines: ['Dubai'] })
+    const named = { ...order, values: { ...order.values, senderName: 'Souq Lamps' } }
+    expect(labelOf(named).sender).toMatchObject({ name: 'Souq Lamps' })
   })
 
   it('of a return goes the other way, to a warehouse of the country or home', () => {
