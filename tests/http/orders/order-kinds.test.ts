@@ -110,6 +110,21 @@ describe('orders of each kind', () => {
   )
 })
 
+describe('the template of a kind that brings stock', () => {
+  it('has SKUs of its reader that are not in stock yet', async () => {
+    const body = { skuCode: 'NEW-HERE', skuName: 'Lamp', skuWeight: '0.2' }
+    expect((await server.call('POST', '/api/goods', { as: 'vip', body })).status).toBe(200)
+    for (const kind of ['ymx', 'platform_return']) {
+      const file = { name: 'a.xlsx', content: (await template(kind, 'vip')).bytes }
+      const answered = await server.call<ImportAnswer>('POST', '/api/orders/import', {
+        as: 'vip',
+        form: { order_type: kind, dry_run: '1', file },
+      })
+      expect(answered.json.payload, answered.text).toMatchObject({ created: 1, failed: 0, errors: [] })
+    }
+  })
+})
+
 describe('a parcel that came back', () => {
   it('is sent again under a new waybill', async () => {
     const first = await made('express')

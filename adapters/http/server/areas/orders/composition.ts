@@ -50,6 +50,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
       orders: store.orders,
       ordersByNumber: byNumber,
       stockReading: store.stockReading,
+      goods: store.goods,
       audit,
       tracking: store.tracking,
       files: store.files,

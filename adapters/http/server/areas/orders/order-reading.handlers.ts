@@ -1,5 +1,5 @@
 import type { OrderKind } from '../../../../../core/orders/order-kind.ts'
-import type { StockReading } from '../../../../../core/goods/goods.ports.ts'
+import type { StockReading, GoodsReading } from '../../../../../core/goods/goods.ports.ts'
 import { given } from '../../../../../core/kernel/given.ts'
 import type { AuditTrail } from '../../../../../core/kernel/audit.ts'
 import type { Clock } from '../../../../../core/kernel/clock.ts'
@@ -29,6 +29,7 @@ type Parts = {
   readonly orders: OrderQueries
   readonly ordersByNumber: OrdersByNumber
   readonly stockReading: Pick<StockReading, 'offered'>
+  readonly goods: Pick<GoodsReading, 'list'>
   readonly audit: Pick<AuditTrail, 'of'>
   readonly tracking: Pick<TrackingStore, 'of'>
   readonly files: NamedUploads
@@ -46,9 +47,21 @@ async function* rowsOf(
 
 type Example = { readonly kind: OrderKind; readonly customerId: number }
 
-/** What a customer has of its own, so that the example can be sent as it is: a parcel that may be sent again, SKUs in stock. */
-async function ownOf({ orders, stockReading }: Pick<Parts, 'orders' | 'stockReading'>, { kind, customerId }: Example) {
-  const stocked = kind.stock !== 'none' ? await stockReading.offered(customerId) : []
+type Reading = Pick<Parts, 'orders' | 'stockReading' | 'goods'>
+
+/** SKUs in stock; for what is brought into stock also those that have none yet. */
+async function skusFor({ stockReading, goods }: Reading, { kind, customerId }: Example) {
+  if (kind.stock === 'none') return []
+  const stocked = await stockReading.offered(customerId)
+  if (stocked.length > 0 || kind.stock === 'draws') return stocked
+  const { rows } = await goods.list({ customerIds: [customerId], page: 1, pageSize: 2 })
+  return rows.map(({ skuCode: sku }) => ({ sku }))
+}
+
+/** What a customer has of its own, so that the example can be sent as it is: a parcel that may be sent again, SKUs. */
+async function ownOf(reading: Reading, { kind, customerId }: Example) {
+  const { orders } = reading
+  const stocked = await skusFor(reading, { kind, customerId })
   if (kind.takesOriginal !== true) return { stocked }
   const found = await orders.list({ customerId, statuses: ['returned'] }, { page: 1, pageSize: 1 })
   return { stocked, originalOrder: found.ok ? found.value.rows[0]?.orderNumber : undefined }
@@ -59,6 +72,7 @@ export function orderReadingHandlers({
   orders,
   ordersByNumber,
   stockReading,
+  goods,
   audit,
   tracking,
   files,
@@ -93,7 +107,11 @@ export function orderReadingHandlers({
       if (!kind.ok) return kind
       const open = mayUseKind(kind.value, actor)
       if (!open.ok) return open
-      const template = orderTemplate(kind.value, locale, await ownOf({ orders, stockReading }, { kind: kind.value, customerId: actor.id }))
+      const template = orderTemplate(
+        kind.value,
+        locale,
+        await ownOf({ orders, stockReading, goods }, { kind: kind.value, customerId: actor.id }),
+      )
       return ok(workbook(sheetWriter, template, `${kind.value.name}-template.xlsx`))
     },
     findOrder: async ({ params, actor, locale }) => {

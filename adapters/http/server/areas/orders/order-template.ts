@@ -1,3 +1,4 @@
+import { given } from '../../../../../core/kernel/given.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { exampleOrder } from '../../../../../core/orders/example-order.ts'
 import type { OrderContent } from '../../../../../core/orders/order.ts'
@@ -11,13 +12,13 @@ export function orderTemplate(kind: OrderKind, locale: Locale, { originalOrder, 
   return { sheetName: kind.label[locale], columns, rows: [cells(fromStock(exampleOrder(kind, originalOrder), stocked))] }
 }
 
-/** What the reader has of its own for an example that can be sent as it is: a returned parcel, SKUs in stock. */
+/** What the reader has of its own for an example that can be sent as it is: a returned parcel, SKUs, and where they are in stock. */
 type Own = {
   readonly originalOrder?: string | undefined
-  readonly stocked?: readonly { readonly warehouse: string; readonly sku: string }[]
+  readonly stocked?: readonly { readonly warehouse?: string; readonly sku: string }[]
 }
 
-/** The example with what lies in stock, in the warehouse of the first. */
+/** The example with the reader's own SKUs, in the warehouse of the first where they are in stock. */
 function fromStock(order: OrderContent, stocked: NonNullable<Own['stocked']>): OrderContent {
   const [first] = stocked
   if (first === undefined) return order
@@ -26,5 +27,5 @@ function fromStock(order: OrderContent, stocked: NonNullable<Own['stocked']>): O
     const own = there[index]
     return own === undefined ? [] : [{ ...line, sku: own.sku }]
   })
-  return { ...order, goods, values: { ...order.values, warehouse: first.warehouse } }
+  return { ...order, goods, values: { ...order.values, ...given({ warehouse: first.warehouse }) } }
 }
