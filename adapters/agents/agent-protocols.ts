@@ -3,7 +3,12 @@ import type { Parts } from './bounded-request.ts'
 import { httpAgent, readHttpPush } from './http-agent.ts'
 import { readTrack17Push, track17 } from './track17.ts'
 
-const STATUS_OF = { taken: 200, refused: 401, unreadable: 400, failed: 503, unknown: 404 } as const
+const STATUS_OF = { taken: 200, refused: 401, off: 403, unreadable: 400, failed: 503, unknown: 404 } as const
+
+/** What the agent's people read where its own form has no words for it. */
+const WHY: Readonly<Partial<Record<keyof typeof STATUS_OF, { readonly msg: string }>>> = {
+  off: { msg: 'This tracker agent is turned off' },
+}
 
 const answer = (status: number, body: unknown): PushAnswer => ({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
@@ -19,6 +24,6 @@ export const agentProtocols = (parts: Parts): AgentProtocols => ({
   },
   answerPush: (connection, outcome) =>
     connection?.kind === '17track'
-      ? answer(STATUS_OF[outcome], { code: outcome === 'taken' ? 0 : STATUS_OF[outcome] })
-      : answer(STATUS_OF[outcome], { status: outcome === 'taken' }),
+      ? answer(STATUS_OF[outcome], { code: outcome === 'taken' ? 0 : STATUS_OF[outcome], ...WHY[outcome] })
+      : answer(STATUS_OF[outcome], { status: outcome === 'taken', ...WHY[outcome] }),
 })

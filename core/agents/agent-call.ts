@@ -20,6 +20,7 @@ export const CALL_TROUBLES = {
   private_address: words('地址不允许访问', '位址不允許存取', 'Address not allowed'),
   no_credential: words('未设置密钥', '未設定金鑰', 'No key set'),
   wrong_signature: words('签名错误', '簽章錯誤', 'Wrong signature'),
+  agent_off: words('代理已停用', '代理已停用', 'Agent turned off'),
   not_taken: words('轨迹未保存', '軌跡未儲存', 'Events not stored'),
 } as const
 export type CallTrouble = keyof typeof CALL_TROUBLES

@@ -55,6 +55,6 @@ export type AgentProtocols = {
   /** The answer in the agent's own form; anything but `taken` has it send again. */
   readonly answerPush: (
     connection: ConnectionSettings | undefined,
-    outcome: 'taken' | 'refused' | 'unreadable' | 'failed' | 'unknown',
+    outcome: 'taken' | 'refused' | 'off' | 'unreadable' | 'failed' | 'unknown',
   ) => PushAnswer
 }

@@ -1,5 +1,7 @@
 import type { Sealer } from '../access/second-factor.ports.ts'
 import type { Atomically } from '../kernel/atomically.ts'
+import type { References } from '../fields/references.ts'
+import { trackerAgent } from '../reference/tracker-agent.entity.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { given } from '../kernel/given.ts'
 import { failed, must, ok, type Result } from '../kernel/result.ts'
@@ -63,11 +65,11 @@ const keysOf = (connection: Connection, { sealer, clock }: Pick<Ports, 'sealer' 
   pushCredentials(connection, clock.now()).map(({ sealed, purpose }) => sealer.open(sealed, sealedFor(connection.agent, purpose)))
 
 /**
- * Takes a push of an agent: its events once its signature is right, and a line of the log in either case. It is answered as taken after the commit alone;
+ * Takes a push of an agent: its events once its signature is right and unless the agent is turned off, and a line of the log in any case. It is answered as taken after the commit alone;
  * the same push again is harmless, since known events are left out.
  */
 export const takePush =
-  (ports: Ports & { readonly take: TakeAgentEvents }) =>
+  (ports: Ports & { readonly take: TakeAgentEvents; readonly references: () => References }) =>
   async ({ agent, push }: { readonly agent: string; readonly push: IncomingPush }): Promise<PushAnswer> => {
     const { atomically, connections, protocols, take, clock } = ports
     const connection = await connections.find(agent)
@@ -75,9 +77,10 @@ export const takePush =
     const at = clock.now()
     const keys = keysOf(connection, ports)
     const read = protocols.readPush(connection, push, keys)
-    const taken = read.ok && read.events.length > 0 ? await take({ agent, source: 'push', events: read.events, at }) : undefined
+    const isOff = read.ok && ports.references().find(trackerAgent, agent)?.enabled === false
+    const taken = read.ok && !isOff && read.events.length > 0 ? await take({ agent, source: 'push', events: read.events, at }) : undefined
     const { code, ...figures } = takenFigures(taken)
-    const trouble = read.ok ? (taken?.ok === false ? ('not_taken' as const) : undefined) : read.trouble
+    const trouble = read.ok ? (isOff ? 'agent_off' : taken?.ok === false ? 'not_taken' : undefined) : read.trouble
     const numbers = read.ok ? read.numbers : []
     must(
       await atomically(async ({ agentConnections }) => {
@@ -94,6 +97,7 @@ export const takePush =
         return ok(undefined)
       }),
     )
+    if (isOff) return protocols.answerPush(connection, 'off')
     if (!read.ok) return protocols.answerPush(connection, read.trouble === 'unreadable' ? 'unreadable' : 'refused')
     return protocols.answerPush(connection, taken?.ok === false ? 'failed' : 'taken')
   }

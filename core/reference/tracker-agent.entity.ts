@@ -28,7 +28,11 @@ export const trackerAgent = defineEntity({
     enabled: {
       kind: 'flag',
       label: words('启用', '啟用', 'Enabled'),
-      help: words('停用后不再查询其轨迹', '停用後不再查詢其軌跡', 'It is not asked for events while this is off'),
+      help: words(
+        '停用后不再查询其轨迹，也拒收其推送',
+        '停用後不再查詢其軌跡，也拒收其推送',
+        'While this is off, it is not asked for events, and what it pushes is refused',
+      ),
     },
   },
 })

@@ -262,4 +262,31 @@ describe('a push', () => {
     const [, , taken] = await callsOf('NAQEL')
     expect(taken).toMatchObject({ kind: 'push', events: 1, unmatched: 1 })
   })
+
+  it('of an agent that is turned off is refused with the reason, and taken when it is on again', async () => {
+    const agents = await server.call<{ rows: readonly { id: number; version: number; agent_code: string }[] }>(
+      'GET',
+      '/api/admin/tracker-agents?keywords=NAQEL',
+      { as: 'admin' },
+    )
+    const naqel = agents.json.payload.rows.find(({ agent_code: code }) => code === 'NAQEL')
+    const turn = async (enabled: boolean) => {
+      const path = `/api/admin/tracker-agents/${naqel?.id}`
+      const { version } = (await server.call<{ version: number }>('GET', path, { as: 'admin' })).json.payload
+      expect((await server.call('PUT', path, { as: 'admin', body: { version, enabled } })).status).toBe(200)
+    }
+    const body = JSON.stringify({ data: { list: [{ no: 'LATE', code: '150', time: '2026-11-02 08:00:00' }] } })
+    const sign = createHmac('sha256', 'push key').update(body).digest('hex')
+    await turn(false)
+    const refused = await push('NAQEL', body, { 'x-signature': sign })
+    expect([refused.status, await refused.json()]).toEqual([403, { status: false, msg: 'This tracker agent is turned off' }])
+    expect((await push('NAQEL', body, { 'x-signature': 'forged' })).status).toBe(401)
+    await turn(true)
+    expect((await push('NAQEL', body, { 'x-signature': sign })).status).toBe(200)
+    const [taken, , off] = await callsOf('NAQEL')
+    expect([taken, off]).toMatchObject([
+      { events: 1, trouble: null },
+      { events: 1, added: 0, unmatched: 0, trouble: 'agent_off' },
+    ])
+  })
 })

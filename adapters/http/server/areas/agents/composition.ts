@@ -57,7 +57,7 @@ export function agents(parts: SharedParts): BindingsOf<RoutesOf<'agents'>> {
       setKey: setCredential({ ...ports, sealer: aesSealer(secret) }),
       tryAgain: tryAgain(ports),
       test: testConnection(calling),
-      push: takePush(calling),
+      push: takePush({ ...calling, references }),
       publicUrl: payments.publicUrl,
       sandboxOrders: demo ? (numbers) => collected(orders.stream({ airwayNumbers: numbers })) : undefined,
     }),
