@@ -14,6 +14,21 @@ export type TextWording = { readonly code: string; readonly content: string }
 
 const UNKNOWN = words('系统消息', '系統訊息', 'Notification')
 
+type Templated = Extract<Said, { readonly template: string }>
+
+/** An amount whose currency is a field of its own in the message's own text. */
+const AMOUNT_PLACE = /\{(\w+)\} \{currency\}/g
+
+/** The parameters with such amounts as a reader sees them, wherever staff put the currency. */
+function withAmounts({ template, params }: Templated, locale: Locale): Templated['params'] {
+  const { currency } = params
+  if (!isMessageTemplate(template) || currency === undefined) return params
+  const { title, content } = MESSAGE_TEMPLATES[template]
+  const names = [title, content].flatMap((text) => [...text[locale].matchAll(AMOUNT_PLACE)].map(([, name = '']) => name))
+  const behind = ` ${shownParam(currency, locale)}`
+  return { ...params, ...Object.fromEntries(names.map((name) => [name, shownParam(params[name] ?? '', locale, behind)])) }
+}
+
 /** A mail's subject and text: as staff worded it, else as the message board says it. */
 export function wordedMail(
   said: Said,
@@ -21,11 +36,13 @@ export function wordedMail(
   locale: Locale,
 ): { readonly subject: string; readonly text: string } {
   if (!('template' in said)) return { subject: said.subject, text: said.text }
-  if (wording !== undefined)
+  if (wording !== undefined) {
+    const params = withAmounts(said, locale)
     return {
-      subject: fillPlaces(plainPlaces(wording.subject), said.params, locale),
-      text: fillPlaces(plainPlaces(wording.body), said.params, locale),
+      subject: fillPlaces(plainPlaces(wording.subject), params, locale),
+      text: fillPlaces(plainPlaces(wording.body), params, locale),
     }
+  }
   if (!isMessageTemplate(said.template)) return { subject: UNKNOWN[locale], text: '' }
   const { title, content } = MESSAGE_TEMPLATES[said.template]
   return { subject: fillText(title, said.params, locale), text: fillText(content, said.params, locale) }
@@ -38,8 +55,9 @@ export function wordedText(said: Said, wording: TextWording | undefined, locale:
   if (!('template' in said)) return { text: said.subject }
   const isFit = wording !== undefined && isMessageTemplate(said.template) && unknownFields(wording.content, said.template).length === 0
   if (!isFit) return { text: wordedMail(said, undefined, locale).subject }
-  const params = Object.fromEntries(namedFields(wording.content).map((name) => [name, shownParam(said.params[name] ?? '', locale)]))
-  return { text: fillPlaces(plainPlaces(wording.content), said.params, locale), template: { code: wording.code, params } }
+  const shown = withAmounts(said, locale)
+  const params = Object.fromEntries(namedFields(wording.content).map((name) => [name, shownParam(shown[name] ?? '', locale)]))
+  return { text: fillPlaces(plainPlaces(wording.content), shown, locale), template: { code: wording.code, params } }
 }
 
 /** A case that a preview is filled with where nothing real was sent yet. */

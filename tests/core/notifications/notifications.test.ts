@@ -55,6 +55,11 @@ describe('the amounts of a notification', () => {
     expect(wordedMail({ template: 'low_balance', params }, undefined, 'en-US').text).toContain('-12,345.60 CNY')
     const held = { order: 'A1', needed: '6925.00', available: '1234.50', currency: 'CNY' }
     expect(wordedMail({ template: 'held_unpaid', params: held }, undefined, 'en-US').text).toMatch(/6,925\.00 CNY; 1,234\.50 CNY/)
+    const apart = { code: 'SMS_3', content: '订单 ${order} 需 ${needed}${currency}' }
+    expect(wordedText({ template: 'held_unpaid', params: held }, apart, 'zh-CN')).toEqual({
+      text: '订单 A1 需 6,925.00CNY',
+      template: { code: 'SMS_3', params: { order: 'A1', needed: '6,925.00', currency: 'CNY' } },
+    })
     const wording = { code: 'SMS_2', content: '${balance}' }
     expect(wordedText({ template: 'low_balance', params }, wording, 'zh-TW').template?.params).toEqual({ balance: '-12,345.60 CNY' })
   })
