@@ -12,6 +12,7 @@ import { useFocusWrong } from '../../ui/focus-wrong.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ReferencesInput } from '../../ui/references-input.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
+import { useOpenErrors } from '../../ui/use-open-errors.ts'
 import type { PageQuestion } from './centre-query.ts'
 import { centreWords } from './centre.words.ts'
 
@@ -50,8 +51,9 @@ export function SaveDialog({ question, report, onDone, onClose }: Props) {
     },
   )
   const panel = useFocusWrong(saving.failure)
-  const errors = saving.fieldErrors
+  const { errors, changing } = useOpenErrors(saving)
   const nameId = `${id}-name`
+  const changeName = changing('name', setName)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     saving.send()
@@ -62,13 +64,19 @@ export function SaveDialog({ question, report, onDone, onClose }: Props) {
         <DialogBody>
           <FormField id={nameId} label={t('name')} required error={errors['name']}>
             {(control) => (
-              <InputGroup {...control} value={name} maxLength={60} aria-required onChange={(event) => setName(event.currentTarget.value)} />
+              <InputGroup
+                {...control}
+                value={name}
+                maxLength={60}
+                aria-required
+                onChange={(event) => changeName(event.currentTarget.value)}
+              />
             )}
           </FormField>
           {isGranted(user, EXPORT) && (
             <>
               <Checkbox className="centre-share" label={t('share')} checked={isShared} onChange={() => setShared(!isShared)} />
-              <Schedule {...{ id, cadence, setCadence, readers, setReaders, errors }} />
+              <Schedule {...{ id, cadence, setCadence, readers }} setReaders={changing('readers', setReaders)} error={errors['readers']} />
             </>
           )}
           {saving.error !== null && <ErrorNote error={saving.error} />}
@@ -93,7 +101,7 @@ type ScheduleProps = {
   readonly setCadence: (cadence: Cadence | null) => void
   readonly readers: Readers
   readonly setReaders: (readers: Readers) => void
-  readonly errors: Readonly<Record<string, string>>
+  readonly error: string | undefined
 }
 
 const LANGUAGES: readonly { readonly value: Locale; readonly label: string }[] = [
@@ -103,7 +111,7 @@ const LANGUAGES: readonly { readonly value: Locale; readonly label: string }[] =
 ]
 
 /** When the report is mailed, to whom, and in which language each of them reads it. */
-function Schedule({ id, cadence, setCadence, readers, setReaders, errors }: ScheduleProps) {
+function Schedule({ id, cadence, setCadence, readers, setReaders, error }: ScheduleProps) {
   const t = useWords(centreWords)
   const locale = useLocale()
   const { data } = useCall(centreRoutes.reportReaders, {}, { enabled: cadence !== null })
@@ -131,7 +139,7 @@ function Schedule({ id, cadence, setCadence, readers, setReaders, errors }: Sche
         )}
       </FormField>
       {cadence !== null && (
-        <FormField id={readersId} label={t('readers')} help={t('readerHelp')} error={errors['readers']}>
+        <FormField id={readersId} label={t('readers')} help={t('readerHelp')} error={error}>
           {(control) => (
             <ReferencesInput
               to="user"
