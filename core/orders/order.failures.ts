@@ -187,9 +187,9 @@ export const orderFailure = defineFailures({
   FILE_ADDRESS_INVALID: {
     kind: 'invalid',
     words: words(
-      '“{found}”不是文件地址，请填写上传后得到的地址',
-      '「{found}」不是檔案位址，請填寫上傳後得到的位址',
-      '“{found}” is not a file address. Enter the one returned by the upload',
+      '“{found}”不是文件地址，请选择该文件，或填写上传后得到的地址',
+      '「{found}」不是檔案位址，請選擇該檔案，或填寫上傳後得到的位址',
+      '“{found}” is not a file address. Choose that file, or enter the address returned by the upload',
     ),
   },
   WAREHOUSE_MISSING: {

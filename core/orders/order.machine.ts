@@ -1,6 +1,6 @@
 import type { Permission } from '../access/permissions.ts'
 import { CAME_FROM, defineMachine } from '../kernel/machine.ts'
-import { words } from '../kernel/words.ts'
+import { midSentence, words, type Words } from '../kernel/words.ts'
 
 /** The states of an order (domain §3). The diagram in the documentation, the buttons and the verbs are derived from this table. */
 export const orderMachine = defineMachine({
@@ -81,3 +81,6 @@ export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
 
 /** What the staff must be granted to cause events of orders. */
 export const MOVE_ORDERS = { area: 'orders', action: 'update' } as const satisfies Permission
+
+/** A state within a sentence. */
+export const stateWithin = (state: OrderState): Words => midSentence(orderMachine.states[state].label)

@@ -6,7 +6,7 @@ import { lacksConsigneeId } from '../orders/order-notes.rules.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
 import { orderFailure } from '../orders/order.failures.ts'
-import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
+import { MOVE_ORDERS, stateWithin } from '../orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
 import type { Done } from './scan.ts'
 import { dispatchBag } from './dispatch-bag.ts'
@@ -23,7 +23,7 @@ type Leaving = { readonly order: Order; readonly references: References }
 async function mayNotLeave(unit: StationUnit, { order, references }: Leaving): Promise<Result<never> | undefined> {
   const stays = await mustStay(unit, { order, references })
   if (stays !== undefined) return stays
-  const state = orderMachine.states[order.status].label
+  const state = stateWithin(order.status)
   if (order.outboundAt !== undefined && order.status !== 'inbound')
     return failed(stationFailure('PARCEL_DISPATCHED_BEFORE', { parcel: order.airwayNumber, state }))
   return lacksConsigneeId(order) ? failed(orderFailure('CONSIGNEE_ID_MISSING')) : undefined

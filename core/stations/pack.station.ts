@@ -5,7 +5,7 @@ import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import { isLabelled } from '../orders/order-label-file.ts'
-import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
+import { MOVE_ORDERS, stateWithin } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { Done } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
@@ -24,8 +24,7 @@ export const pack: ParcelStation = {
     if (held !== undefined) return held
     const { orderNumber, airwayNumber: parcel } = order
     if (order.status === 'inbound' && drawsStock(order) && isLabelled(order)) return ok({ outcome: 'packed_before', order })
-    if (order.inboundAt !== undefined)
-      return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel, state: orderMachine.states[order.status].label }))
+    if (order.inboundAt !== undefined) return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel, state: stateWithin(order.status) }))
     const pick = await unit.picks.lock(orderNumber)
     if (pick === undefined) return failed(goodsFailure('PICK_NOT_FOUND', { order: orderNumber }))
     if (pick.state !== 'picked')

@@ -8,7 +8,7 @@ import type { References } from '../fields/references.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import type { Order } from '../orders/order.ts'
-import { orderMachine } from '../orders/order.machine.ts'
+import { stateWithin } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { PickedPieces } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
@@ -97,7 +97,7 @@ async function takeFor(unit: StationUnit, { pick: seen, line: wanted }: Wanting,
 }
 
 const notPicked = ({ airwayNumber: parcel, status }: Order): Result<never> =>
-  failed(stationFailure('PARCEL_NOT_WANTED', { parcel, state: orderMachine.states[status].label }))
+  failed(stationFailure('PARCEL_NOT_WANTED', { parcel, state: stateWithin(status) }))
 
 type TakingBack = { readonly picked: PickedPieces; readonly actor: Actor; readonly at: Instant }
 

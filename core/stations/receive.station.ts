@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { moveLocked } from '../orders/move-order.usecase.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { Order } from '../orders/order.ts'
-import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
+import { MOVE_ORDERS, stateWithin } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import { moveBack } from './move-back.ts'
 import { parcelBefore } from './parcel-before.ts'
@@ -48,7 +48,8 @@ async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<
 
 /**
  * Parcels come in. A scan without a weight finds the parcel and does nothing; with one it is received, and a weight that is off by more than the
- * tolerance goes to the client as a question (domain §3); until it is answered the parcel may be weighed again. PARCEL_RECEIVED_BEFORE for a repeated one.
+ * tolerance goes to the client as a question (domain §3); until it is answered the parcel may be weighed again. PARCEL_RECEIVED_BEFORE for a repeated one,
+ * PARCEL_NOT_EXPECTED for one whose order is a draft or has ended.
  */
 export const receive: ParcelStation = {
   reads: 'parcel',
@@ -65,10 +66,14 @@ export const receive: ParcelStation = {
     if (order.inboundAt !== undefined && !isAgain) {
       const next = await stillToShelve(unit, scan)
       if (next !== undefined) return ok(next)
-      const state = orderMachine.states[order.status].label
+      const state = stateWithin(order.status)
       return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel: order.airwayNumber, state }))
     }
-    if (grams === undefined && (isAgain || order.status === 'confirmed')) return ok({ outcome: 'found', order })
+    if (!isAgain && order.status !== 'confirmed') {
+      const state = stateWithin(order.status)
+      return failed(stationFailure('PARCEL_NOT_EXPECTED', { parcel: order.airwayNumber, state }))
+    }
+    if (grams === undefined) return ok({ outcome: 'found', order })
     return (isAgain ? weighedAgain : received)(unit, scan)
   },
 }

@@ -7,8 +7,9 @@ import type { ReceivedReturn } from './received-return.ts'
 import type { Done, ScanOutcome } from './scan.ts'
 import { stillToShelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
+import { FINISH_COUNT, NEW_BAG, SEAL_BAG } from './station-names.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
-import { takeReturn, wayBack, type Returning } from './take-return.ts'
+import { notToReceive, takeReturn, wayBack, type Returning } from './take-return.ts'
 import { parcelBefore } from './parcel-before.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { Order } from '../orders/order.ts'
@@ -29,7 +30,10 @@ export const returns: ParcelStation = {
     const next = await stillToShelve(unit, { order, ...scan })
     if (next !== undefined) return ok(next)
     const { checkWeightGrams: weightGrams } = scan.measured
-    if (weightGrams === undefined) return ok({ outcome: 'found', order })
+    if (weightGrams === undefined) {
+      const refused = way.value === 'receive' ? await notToReceive(unit, { order, references: scan.references }) : undefined
+      return refused ?? ok({ outcome: 'found', order })
+    }
     const { returned: finding = {}, measured, actor, at, references } = scan
     const taken = await takeReturn(unit, { order, way: way.value, finding, measured, actor, at, references })
     if (!taken.ok) return taken
@@ -43,8 +47,13 @@ export const returns: ParcelStation = {
     const moved = { orderNumber, ...how, from: order.status, version, before: parcelBefore(order) }
     return ok({ outcome, order: photographed.value, ...(freesStock(order, way.value) ? {} : { moved: [moved], returned: kept.id }) })
   },
-  scanUnknown: (unit, scan) => keepUnknown(unit, scan),
+  scanUnknown: async (unit, scan) =>
+    isOwnCode(scan.code) ? failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code })) : keepUnknown(unit, scan),
 }
+
+/** Bags, totes and documents of ours, and what is printed on tables: none of them is a parcel that came back. */
+const OWN_NUMBER = /^(?:(?:BG|TR|ST|IB)\d{12}|W\d{1,12}-\d{1,4})$/i
+const isOwnCode = (code: string): boolean => OWN_NUMBER.test(code) || [NEW_BAG, SEAL_BAG, FINISH_COUNT].includes(code.toUpperCase())
 
 /** What comes next for an order that was received. */
 function receivedAs(order: Order): ScanOutcome {

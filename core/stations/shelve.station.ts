@@ -5,7 +5,7 @@ import { goodsFailure } from '../goods/goods.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { Order } from '../orders/order.ts'
-import { MOVE_ORDERS, orderMachine } from '../orders/order.machine.ts'
+import { MOVE_ORDERS, stateWithin } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { Done, ScannedGoods } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
@@ -21,7 +21,7 @@ async function leftAtStation(unit: StationUnit, { order, references }: Scanned):
   if (status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))
   const held = await heldParcel(unit, { order, references })
   if (held !== undefined) return held
-  if (status !== 'inbound') return failed(stationFailure('PARCEL_NOT_HERE', { parcel, state: orderMachine.states[status].label }))
+  if (status !== 'inbound') return failed(stationFailure('PARCEL_NOT_HERE', { parcel, state: stateWithin(status) }))
   return ok(leftBySku(await leftToShelve(unit, order)))
 }
 

@@ -15,6 +15,22 @@ export const stationFailure = defineFailures({
       'Parcel {parcel} was received before and is now {state}',
     ),
   },
+  PARCEL_NOT_EXPECTED: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 的订单是“{state}”，不能收货，请放到暂存区',
+      '包裹 {parcel} 的訂單是「{state}」，不能收貨，請放到暫存區',
+      'The order of parcel {parcel} is {state}, so it can’t be received. Put it on hold',
+    ),
+  },
+  PARCEL_REFUSED: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 被拒收，请到退件台处理',
+      '包裹 {parcel} 被拒收，請到退件台處理',
+      'Parcel {parcel} was refused by its consignee. Take it to Returns',
+    ),
+  },
   PARCEL_DISPATCHED_BEFORE: {
     kind: 'conflict',
     words: words(

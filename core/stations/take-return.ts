@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import { moveLocked, type MoveOrder } from '../orders/move-order.usecase.ts'
 import type { Order } from '../orders/order.ts'
-import { orderMachine, type OrderEvent, type OrderState } from '../orders/order.machine.ts'
+import { type OrderEvent, type OrderState, stateWithin } from '../orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import { RETURN_EXCEPTIONS, type ReturnFinding } from './received-return.ts'
 import type { MovedParcel } from './scan.ts'
@@ -37,7 +37,7 @@ export function wayBack({ kind, status, airwayNumber: parcel }: Order): Result<W
   const way = AFTER_SENT[status]
   if (way !== undefined) return ok(way)
   const code = status === 'returned' || status === 'transferred' ? 'PARCEL_RETURNED_BEFORE' : 'PARCEL_NOT_SENT'
-  return failed(stationFailure(code, { parcel, state: orderMachine.states[status].label }))
+  return failed(stationFailure(code, { parcel, state: stateWithin(status) }))
 }
 
 /** What is wrong with it, for those who read it later. */
@@ -76,13 +76,21 @@ export async function takeReturn(unit: StationUnit, { order, way, finding, measu
   return ok({ order: returned, event: 'return', besides: way.filter((event) => event !== 'return') })
 }
 
+/** Why an order that brings a return is not received: what `heldParcel` says, PARCEL_RECEIVED_BEFORE; nothing where it may be. */
+export async function notToReceive(
+  unit: StationUnit,
+  { order, references }: Pick<Returning, 'order' | 'references'>,
+): Promise<Result<never> | undefined> {
+  const held = await heldParcel(unit, { order, references })
+  if (held !== undefined || order.inboundAt === undefined) return held
+  return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel: order.airwayNumber, state: stateWithin(order.status) }))
+}
+
 async function receiveReturn(unit: StationUnit, { order, measured, finding, ...by }: Returning, reason: string): Promise<Result<Returned>> {
-  const { orderNumber, airwayNumber: parcel } = order
+  const { orderNumber } = order
   const { way: _way, ...mover } = by
-  const held = await heldParcel(unit, { order, references: mover.references })
-  if (held !== undefined) return held
-  if (order.inboundAt !== undefined)
-    return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel, state: orderMachine.states[order.status].label }))
+  const refused = await notToReceive(unit, { order, references: mover.references })
+  if (refused !== undefined) return refused
   const received = await moveLocked(unit, { order, command: { orderNumber, event: 'receive', ...given(measured) }, ...mover })
   if (!received.ok) return received
   if (finding.exception === undefined || received.value.status !== 'inbound') return ok({ order: received.value, event: 'receive' })

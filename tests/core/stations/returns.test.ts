@@ -114,6 +114,8 @@ describe('a scan at the return station', () => {
     expect(await scan('return', 'REF-2', WEIGHED)).toEqual(['PARCEL_NOT_SENT', 'refused'])
     expect(await scan('return', 'REF-1', WEIGHED)).toEqual(['PARCEL_RETURNED_BEFORE', 'conflict'])
     expect(await scan('return', wrong, WEIGHED)).toEqual(['WAYBILL_CHECK_DIGITS', 'invalid'])
+    for (const own of ['FINISH-COUNT', 'bg000000000135', 'W12-7'])
+      expect(await scan('return', own, WEIGHED)).toEqual(['PARCEL_UNKNOWN', 'missing'])
     expect(await scan('return', 'STRANGE-1', WEIGHED, limited)).toEqual(['PARCEL_UNKNOWN', 'missing'])
     expect(await scan('return', 'STRANGE-1', { ...WEIGHED, checkPhotos: ['strange-1'] })).toEqual([
       'INPUT_INVALID',

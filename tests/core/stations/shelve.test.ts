@@ -102,7 +102,7 @@ describe('what an order brought', () => {
     must(await desk.scan('shelve', SHELF, { counting: AT_HAND }))
     expect(await scan('shelve', SHELF, { counting: AT_HAND })).toEqual(['PIECES_ALL_SHELVED', 'conflict'])
     expect(await scan('shelve', ORDER)).toEqual(['PIECES_ALL_SHELVED', 'conflict'])
-    expect(await scan('receive', ORDER)).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
+    for (const station of ['receive', 'return'] as const) expect(await scan(station, ORDER)).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
     expect(outcome(await desk.undo('receive', received.scanId))).toEqual(['SCAN_OVERTAKEN', 'conflict'])
   })
 

@@ -96,6 +96,7 @@ describe('a scan at the receive station', () => {
     const desk = stationDesk()
     const wrong = desk.waybill(1).replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
     await desk.move('OD2', { event: 'intercept', reason: 'Wrong address' }, ddp)
+    must(await desk.move('OD4', { event: 'cancel' }, ddp))
     must(await desk.scan('receive', 'REF-3', weighed(1000)))
     const before = desk.kept()
     const limited = { ...ddp, id: 9, audience: 'staff', standardRole: 'warehouse', clientIds: [4027] } as const
@@ -108,6 +109,7 @@ describe('a scan at the receive station', () => {
     expect(await scan('receive', ' ')).toEqual(['INPUT_INVALID', 'invalid', 'code: FIELD_REQUIRED'])
     expect(await scan('receive', 'REF-3', weighed(1000))).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
     expect(await scan('receive', 'REF-2', weighed(1000))).toEqual(['PARCEL_INTERCEPTED', 'refused'])
+    expect(await scan('receive', 'REF-4')).toEqual(['PARCEL_NOT_EXPECTED', 'refused'])
     expect(await scan('receive', 'REF-1', { ...weighed(1000), checkPhotos: ['strange-1'] })).toEqual([
       'INPUT_INVALID',
       'invalid',
@@ -262,5 +264,10 @@ describe('a scan at the sort station', () => {
     expect(outcome(await desk.scan('sort', 'REF-2'))).toEqual(['PARCEL_INTERCEPTED', 'refused'])
     must(await desk.move('OD4', { event: 'cancel' }))
     expect(outcome(await desk.scan('sort', 'REF-4'))).toEqual(['PARCEL_ENDED', 'refused'])
+    const sent = stationDesk()
+    for (const event of ['receive', 'dispatch', 'refuse'] as const) must(await sent.move('OD1', { event, ...weighed(1000) }))
+    expect(outcome(await sent.scan('sort', 'REF-1'))).toEqual(['PARCEL_REFUSED', 'refused'])
+    for (const event of ['redeliver', 'deliver'] as const) must(await sent.move('OD1', { event }))
+    expect(outcome(await sent.scan('sort', 'REF-1'))).toEqual(['PARCEL_ENDED', 'refused'])
   })
 })
