@@ -30,6 +30,7 @@ import { SAVED_REPORT_TRAIL } from '../reports/centre-saved.ts'
 import { claim } from '../support/claim.entity.ts'
 import { claimMachine } from '../support/claim.machine.ts'
 import { workOrderMachine } from '../support/work-order.machine.ts'
+import { ORDER_ACTIONS } from '../flows/order-trail.ts'
 import { orderImportMachine } from '../orders/import/order-import.machine.ts'
 import { orderKinds } from '../orders/kinds/catalog.ts'
 import { orderMachine } from '../orders/order.machine.ts'
@@ -43,7 +44,7 @@ import { changeBagFields } from '../transport/bag-fields.ts'
 import { trackingEventFields } from '../tracking/tracking-event-fields.ts'
 import { billOfLading } from '../transport/bill-of-lading.entity.ts'
 import { area, labelOf, pageOfEntity, type AuditArea } from './audit-area.ts'
-import { goodsAreas, SHELVED_ACTIONS, SHELVED_FIELDS } from './goods-areas.ts'
+import { goodsAreas, SHELVED_FIELDS } from './goods-areas.ts'
 import { moneyAreas } from './money-areas.ts'
 
 const entityArea = (entity: Entity): AuditArea => ({
@@ -84,16 +85,7 @@ const OWN: Readonly<Record<string, AuditArea>> = {
   order: area('orders', {
     fields: { ...orderFields, ...SHELVED_FIELDS, charged: { kind: 'text', maxLength: 80, label: FEE_COLUMNS.charged.label } },
     machines: [orderMachine],
-    actions: {
-      undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
-      undo_dispatch: words('撤销出库', '復原出庫', 'Undo dispatch'),
-      undo_return: words('撤销退回', '復原退回', 'Undo return'),
-      undo_deliver: words('撤销签收', '復原簽收', 'Undo delivery'),
-      hold_unpaid: words('欠费暂存', '欠費暫存', 'Hold for arrears'),
-      free_held: words('解除欠费暂存', '解除欠費暫存', 'Freed after arrears'),
-      ...SHELVED_ACTIONS,
-      reprice: words('重新定价', '重新定價', 'Price again'),
-    },
+    actions: ORDER_ACTIONS,
     page: (subject) => `/order/detail/${encodeURIComponent(subject)}`,
   }),
   account: area('clients', {

@@ -1,3 +1,4 @@
+import { SHELVED_ACTIONS, SHELVED_LABELS } from '../flows/order-trail.ts'
 import { moveGoodsFields } from '../goods/move-goods-fields.ts'
 import { sku } from '../goods/sku.entity.ts'
 import { STOCK_MOVE_WORDS } from '../goods/stock.ts'
@@ -13,21 +14,16 @@ import { inboundMachine } from '../goods/inbound/inbound.machine.ts'
 import { matchReturnFields } from '../stations/match-return-fields.ts'
 import { area, labelOf, type AuditArea } from './audit-area.ts'
 
-const LOCATION = { ...moveGoodsFields.to, label: words('库位', '儲位', 'Location') }
+const LOCATION = { ...moveGoodsFields.to, label: SHELVED_LABELS.location }
 const counted = (label: Words) => ({ kind: 'text', maxLength: 10_000, label }) as const
 
 /** What the trail of an order says of the pieces that it brought. */
 export const SHELVED_FIELDS = {
   location: LOCATION,
-  good: counted(words('良品', '良品', 'Good')),
-  damaged: counted(words('残损', '殘損', 'Damaged')),
-  missing: counted(words('缺少', '缺少', 'Missing')),
+  good: counted(SHELVED_LABELS.good),
+  damaged: counted(SHELVED_LABELS.damaged),
+  missing: counted(SHELVED_LABELS.missing),
 } as const satisfies Fields
-export const SHELVED_ACTIONS = {
-  shelve_pieces: words('上架', '上架', 'Shelve'),
-  report_missing: words('登记缺少', '登記缺少', 'Report as missing'),
-  undo_shelve: words('撤销上架', '復原上架', 'Undo shelving'),
-}
 
 /** Areas of the trail about goods and stock. */
 export const goodsAreas = {

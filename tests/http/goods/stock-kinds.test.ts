@@ -187,6 +187,8 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     const shelved = { document: number, scan_id: randomUUID() }
     expect((await scan('shelve', SHELF, shelved)).outcome).toBe('goods_shelved')
     expect((await scan('shelve', SHELF, shelved)).outcome).toBe('goods_shelved')
+    const { progress } = (await orderOf(number)) as OrderRow & { progress: readonly { step: string }[] }
+    expect(progress.map(({ step }) => step)).toEqual(['created', 'received'])
     const { rows } = await done<{ rows: readonly object[] }>('GET', `/api/admin/stock/movements?reference=${number}&pageSize=1`)
     expect(rows).toMatchObject([{ move: 'put', location: SHELF, quantity: PIECES }])
     expect([(await orderOf(number)).status, await counts()]).toEqual(['inbound', [onHand + PIECES, reserved, underWay]])

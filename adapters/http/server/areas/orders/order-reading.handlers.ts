@@ -15,6 +15,8 @@ import type { SheetWriter } from '../../../../../core/sheets/sheet.port.ts'
 import { filesOf } from '../../../../../core/orders/order-files.rules.ts'
 import type { NamedUploads } from '../../../../../core/files/file.ports.ts'
 import type { TrackingStore } from '../../../../../core/tracking/tracking-event.ts'
+import { shelves } from '../../../../../core/flows/shelve-order.ts'
+import type { ProgressStep } from '../../../../../core/tracking/progress.ts'
 import { presentProgress } from '../tracking/tracking.presenter.ts'
 import { presentChange } from './history.presenter.ts'
 import { presentOrderFile, presentOrders, presentOrderWith, readBy } from './order.presenter.ts'
@@ -44,6 +46,9 @@ async function* rowsOf(
 ): AsyncGenerator<readonly (string | undefined)[]> {
   for await (const batch of batches) for (const order of batch) yield cells(order)
 }
+
+/** The steps of an order that ends in the warehouse. */
+const ENDS_HERE: ReadonlySet<ProgressStep> = new Set(['created', 'received'])
 
 type Example = { readonly kind: OrderKind; readonly customerId: number }
 
@@ -127,7 +132,9 @@ export function orderReadingHandlers({
       const reader = { locale, references: references(), actor }
       const more = {
         events: [...offered(order, actor)],
-        progress: presentProgress(events, { ...reader, audience: actor.audience }),
+        progress: presentProgress(events, { ...reader, audience: actor.audience }).filter(
+          ({ step }) => !shelves(order) || ENDS_HERE.has(step),
+        ),
         files: filesOf(order, uploads).map(presentOrderFile),
         history: history.map(presentChange),
       }

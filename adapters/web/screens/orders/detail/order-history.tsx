@@ -1,6 +1,8 @@
 import { Card } from '@blueprintjs/core'
 import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '../../../../../core/orders/order-field.ts'
+import { ORDER_ACTIONS, SHELVED_LABELS } from '../../../../../core/flows/order-trail.ts'
+import type { Words } from '../../../../../core/kernel/words.ts'
 import { fieldsOf, type OrderKind } from '../../../../../core/orders/order-kind.ts'
 import { say, useWords, type Say } from '../../../base/words.ts'
 import { fieldCell, type CellContext } from '../../../resource/field-cells.tsx'
@@ -21,9 +23,13 @@ const ACTIONS: Readonly<Record<string, DetailKey>> = {
   print_labels: 'labelsPrinted',
 }
 
+const OTHERS: Readonly<Record<string, Words>> = ORDER_ACTIONS
+const LABELS: Readonly<Record<string, Words>> = SHELVED_LABELS
+
 const actionText = (action: string, t: Say<DetailKey>): string => {
-  const key = ACTIONS[action]
-  return key === undefined ? (isEvent(action) ? eventText(action) : action) : t(key)
+  const [key, other] = [ACTIONS[action], OTHERS[action]]
+  if (key !== undefined) return t(key)
+  return other !== undefined ? say(other) : isEvent(action) ? eventText(action) : action
 }
 
 /** Who did what to the order and when, with the changed fields, newest first like the timeline. */
@@ -100,17 +106,21 @@ function Changes({ kind, changes }: { readonly kind: OrderKind; readonly changes
   const common = useWords(orderWords)
   const kinds = useMemo(() => [kind], [kind])
   const context = useCellContext(kinds)
-  const labelOf = (name: string, field: OrderField | undefined): string =>
-    field ? say(field.label) : name === 'reason' ? common('reason') : name === 'order_goods' ? say(kind.goods.label) : name
+  const labelOf = (name: string, field: OrderField | undefined): string => {
+    const label = field?.label ?? LABELS[name]
+    if (label !== undefined) return say(label)
+    return name === 'reason' ? common('reason') : name === 'order_goods' ? say(kind.goods.label) : name
+  }
   return (
     <ul>
       {Object.entries(changes).map(([name, change]) => {
         const field = fieldsOf(kind).find(([, one]) => one.api === name)?.[1]
-        const to = changedValue(field, change.to, { t, context })
+        // Pieces that were taken back have only what was said of them.
+        const to = changedValue(field, LABELS[name] === undefined ? change.to : (change.to ?? change.from), { t, context })
         return (
           <li key={name}>
             {labelOf(name, field)}:{' '}
-            {name !== 'reason' && (
+            {name !== 'reason' && LABELS[name] === undefined && (
               <>
                 <bdi>{changedValue(field, change.from, { t, context })}</bdi> →{' '}
               </>
