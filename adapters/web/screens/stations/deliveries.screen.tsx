@@ -47,7 +47,7 @@ function fieldWords(hand: Hand): {
 export function DeliveriesScreen() {
   const t = useWords(stationWords)
   const d = useWords(deliveriesWords)
-  const { scans, waiting, isAway, add, undo } = useScans('deliveries')
+  const { scans, judged, waiting, isAway, add, undo } = useScans('deliveries')
   const [newest] = scans
   const hand = deliveryAtHand(scans)
   const [isDamaged, setDamaged] = useState(false)
@@ -79,7 +79,7 @@ export function DeliveriesScreen() {
         label={d(label, { delivery: hand?.number ?? '' })}
         help={d(help)}
       />
-      <VerdictBand scan={newest} />
+      <VerdictBand scan={judged} />
       <div className="station-actions">
         {counts && (
           <Quality

@@ -36,8 +36,7 @@ export function ShelveScreen() {
   const t = useWords(stationWords)
   const s = useWords(shelveWords)
   const c = useWords(cameraWords)
-  const { scans, waiting, isAway, add, undo } = useScans('shelve')
-  const [newest] = scans
+  const { scans, judged, waiting, isAway, add, undo } = useScans('shelve')
   const answer = goodsAtHand(scans)
   const goods = answer?.goods ?? null
   const parcel = answer?.order?.airway_number ?? goods?.order_number ?? ''
@@ -79,7 +78,7 @@ export function ShelveScreen() {
         label={goods === null ? s('parcel') : s('location', { parcel })}
         help={s(goods === null ? 'parcelHelp' : 'locationHelp')}
       />
-      <VerdictBand scan={newest} />
+      <VerdictBand scan={judged} />
       {goods !== null && <GoodsAtHand goods={goods} parcel={parcel} typed={typed} onTyped={setTyped} onEnter={entered} />}
       {hasCamera && <CameraPanel onCode={take} onPhoto={undefined} isBusy={false} />}
       <div className="station-actions">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router-dom'
 import { STATION_LABELS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import { say, useWords } from '../../base/words.ts'
@@ -9,8 +10,14 @@ export const PICKING = '/admin/picks'
 /** The way from one station to another. */
 export function StationSwitch({ station }: { readonly station: StationName }) {
   const t = useWords(stationWords)
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const [nav, current] = [row.current, row.current?.querySelector<HTMLElement>('[aria-current="page"]')]
+    // On a phone the stations are one row that is moved sideways.
+    if (nav !== null && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.clientWidth) / 2
+  }, [station])
   return (
-    <nav className="station-switch" aria-label={t('switch')}>
+    <nav ref={row} className="station-switch" aria-label={t('switch')}>
       {STATION_NAMES.map((name) => (
         <NavLink key={name} to={name === 'pick' ? PICKING : `/admin/stations/${name}`} aria-current={name === station ? 'page' : undefined}>
           {say(STATION_LABELS[name])}

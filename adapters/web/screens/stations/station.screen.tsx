@@ -101,7 +101,7 @@ function CameraButton({ isOn, onToggle }: { readonly isOn: boolean; readonly onT
 function StationTable({ station }: { readonly station: StationName }) {
   const t = useWords(stationWords)
   const [hasCamera, setCamera] = useState(false)
-  const { scans, waiting, isAway, add, drop, undo } = useScans(station)
+  const { scans, judged, waiting, isAway, add, drop, undo } = useScans(station)
   const [newest] = scans
   const weighed = onScale(station, newest)
   const bag = station === 'bag' ? bagAtHand(scans) : null
@@ -133,7 +133,7 @@ function StationTable({ station }: { readonly station: StationName }) {
       <PhotographNote held={held} isBare={isBare} />
       <StationForm station={station} field={field} weighed={weighed} bag={bag} onTyped={take} />
       {WEIGHS.includes(station) && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
-      <VerdictBand scan={newest} />
+      <VerdictBand scan={judged} />
       {(isKnown || isProof) && (
         <ParcelExtras
           extras={extras}

@@ -52,14 +52,20 @@ export function useScans(station: StationName) {
     },
     [change],
   )
+  /** The scan that was taken back last, as long as none was made since: it may be an older one than the newest. */
+  const [undone, setUndone] = useState<string>()
   const { pump, isAway } = useScanQueue(key, onAnswered)
   const undoing = useCommand<Answered | 'later', KeptScan>(takeBack, { failure: 'in-place' })
+  const own = useMemo(() => scans.filter((scan) => scan.station === station), [scans, station])
   return {
-    scans: useMemo(() => scans.filter((scan) => scan.station === station), [scans, station]),
+    scans: own,
+    /** What the verdict is about: the newest scan, or the one that was just taken back. */
+    judged: own.find(({ scanId }) => scanId === undone) ?? own[0],
     isAway,
     waiting: useMemo(() => scans.filter(({ state }) => state === 'waiting').length, [scans]),
     add: (code: string, measured: Measured = {}, picking: Picking = {}) => {
       const scan = newScan(station, code, measured, picking)
+      setUndone(undefined)
       change((all) => [scan, ...all.filter((one) => !isLookUpOf(scan, one))])
       void pump()
     },
@@ -68,7 +74,11 @@ export function useScans(station: StationName) {
     undo: async (scan: KeptScan) => {
       const answered = await undoing.run(scan)
       if (answered === undefined || answered === 'later') return
-      if (answered.state !== 'refused') return onAnswered(answered)
+      if (answered.state !== 'refused') {
+        setUndone(scan.scanId)
+        return onAnswered(answered)
+      }
+      setUndone(undefined)
       change((all) => [refusedUndo(scan, answered), ...all])
       soundOf(answered)
     },

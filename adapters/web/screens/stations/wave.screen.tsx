@@ -38,7 +38,7 @@ function WaveTable({ walk, reload }: { readonly walk: PickWalk; readonly reload:
   const t = useWords(stationWords)
   const w = useWords(waveWords)
   const { wave, stops } = walk
-  const { scans: all, waiting, isAway, add, undo } = useScans('pick')
+  const { scans: all, judged, waiting, isAway, add, undo } = useScans('pick')
   const scans = useMemo(() => all.filter((scan) => scan.wave === wave.id), [all, wave.id])
   const [newest] = scans
   const answered = scans.filter(({ state }) => state !== 'waiting').length
@@ -73,7 +73,7 @@ function WaveTable({ walk, reload }: { readonly walk: PickWalk; readonly reload:
         label={w('code')}
         help={w('codeHelp')}
       />
-      <VerdictBand scan={newest} />
+      <VerdictBand scan={judged?.wave === wave.id ? judged : newest} />
       <div className="station-actions">
         {rest !== undefined && newest !== undefined && (
           <Button size="large" intent="primary" onClick={() => take(newest.code, rest.pieces)} text={w('all', rest)} />
