@@ -1,7 +1,6 @@
 import 'reflect-metadata'
 import { Container } from 'inversify'
 import { apiClient, type ApiClient } from '../http/client/api-client.ts'
-import { nodeTransport } from '../http/client/node-transport.ts'
 import type { Locale } from '../../core/kernel/words.ts'
 
 export type ClientSettings = {
@@ -14,7 +13,7 @@ export type ClientSettings = {
 const SETTINGS = Symbol('ClientSettings')
 const CLIENT = Symbol('ApiClient')
 
-/** Composes the command line: the API's client over undici. Loaded when the first command calls the server. */
+/** Composes the command line: the API's client over Node's own fetch, which no command waits to load. Loaded when the first command calls the server. */
 export function composeClient(settings: ClientSettings): ApiClient {
   const container = new Container()
   container.bind<ClientSettings>(SETTINGS).toConstantValue(settings)
@@ -25,7 +24,7 @@ export function composeClient(settings: ClientSettings): ApiClient {
         // Ctrl-C aborts every call, whether or not the command listens for it itself.
         apiClient({
           origin: url,
-          transport: (address, init) => nodeTransport(address, { signal: interrupted, ...init }),
+          transport: (address, init) => fetch(address, { signal: interrupted, ...init }),
           locale: () => locale,
           token: () => token,
         }),

@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   define: { __CROSSDOCK_VERSION__: JSON.stringify(version) },
-  ssr: { noExternal: ['commander', 'zod', 'inversify', 'reflect-metadata', 'i18next'] },
+  ssr: { noExternal: ['commander', 'zod', 'inversify', /^@inversifyjs\//, 'reflect-metadata', 'i18next'] },
   build: {
     ssr: 'main.ts',
     outDir: '../../build/cli',

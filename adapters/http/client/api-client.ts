@@ -2,7 +2,7 @@ import type { Locale } from '../../../core/kernel/words.ts'
 import type { Envelope, FieldError } from '../contract/envelope.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../contract/route.ts'
 
-/** The part of fetch that both transports have: the browser's, and undici's in Node. */
+/** The part of fetch that the client needs, of the browser or of Node. */
 export type Transport = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal },
