@@ -5,20 +5,20 @@ import type { Clock } from '../kernel/clock.ts'
 import { atField, type Failure } from '../kernel/failure.ts'
 import { fingerprint } from '../kernel/fingerprint.ts'
 import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
-import { failed, ok, type Result } from '../kernel/result.ts'
+import { failed, must, ok, type Result } from '../kernel/result.ts'
 import { listWords } from '../kernel/words.ts'
 import { MOVE_ORDERS } from '../orders/order.machine.ts'
 import { HEADING_ROWS } from '../sheets/heading-key.ts'
 import { importFailure } from '../sheets/import.failures.ts'
 import { complexity, sheetFailure } from '../sheets/sheet.failures.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '../sheets/sheet.port.ts'
-import type { scanCode, ScanCode } from './scan-code.usecase.ts'
-import { LONGEST_CODE } from './station-names.ts'
+import type { ScanCode, scanCodes } from './scan-code.usecase.ts'
+import { LONGEST_CODE, MOST_SCANS } from './station-names.ts'
 import type { Measured } from './station.ts'
 import { WEIGHT_COLUMNS, weighedRow, weightHeadings, type WeighedRow, type WeightHeadings } from './weight-sheet.ts'
 
 type Ports = {
-  readonly scan: ReturnType<typeof scanCode>
+  readonly scanCodes: ReturnType<typeof scanCodes>
   readonly reader: SheetReader
   /** Reads kilograms and centimetres as the station does. */
   readonly measured: (row: WeighedRow) => Result<Measured>
@@ -40,8 +40,6 @@ export type ReceivedSheet = {
 
 /** The most rows of one sheet. */
 const MOST_ROWS = 20_000
-/** Rows that are received side by side. */
-const AT_ONCE = 4
 
 /**
  * Receives parcels by a sheet of weights, row by row as scans of the receive station, each in a unit of work of its own; the same row again, also in another
@@ -74,9 +72,10 @@ async function receiveRows(ports: Ports, { batches, actor, onDone }: Receiving):
     const full = rows.flatMap((row) =>
       row.line > headings.after && row.cells.some((cell) => cell.trim() !== '') ? [weighedRow(row, headings)] : [],
     )
-    for (let from = 0; from < full.length; from += AT_ONCE) {
-      const some = full.slice(from, from + AT_ONCE)
-      const answers = await Promise.all(some.map((row) => receiveRow(ports, row, actor)))
+    for (let from = 0; from < full.length; from += MOST_SCANS) {
+      const some = full.slice(from, from + MOST_SCANS)
+      const scans = some.map((row) => scanOf(row, ports.measured))
+      const answers = must(await ports.scanCodes('receive', scans, actor))
       for (const [place, answer] of answers.entries()) {
         const row = some[place]
         if (row === undefined) continue
@@ -112,7 +111,7 @@ async function receiveRows(ports: Ports, { batches, actor, onDone }: Receiving):
 const missing = (): Failure => importFailure('HEADINGS_MISSING', { columns: listWords([WEIGHT_COLUMNS.number, WEIGHT_COLUMNS.weight]) })
 
 /** A row as a scan, whose id is its content: the row itself again is the same scan. */
-async function receiveRow({ scan, measured }: Ports, row: WeighedRow, actor: Actor): ReturnType<ReturnType<typeof scanCode>> {
+function scanOf(row: WeighedRow, measured: Ports['measured']): Result<ScanCode> {
   const { number: code, weight, length, width, height } = row
   const empty = [...(code === '' ? ['number'] : []), ...(weight === '' ? ['check_weight'] : [])]
   if (empty.length > 0) return failed(invalidInput(empty.map((path) => atField(path, inputFailure('FIELD_REQUIRED')))))
@@ -120,6 +119,5 @@ async function receiveRow({ scan, measured }: Ports, row: WeighedRow, actor: Act
   const measures = measured(row)
   if (!measures.ok) return measures
   const scanId = `sheet-${fingerprint([code, weight, length, width, height].join('|'))}`
-  const command: ScanCode = { scanId, code, ...measures.value }
-  return scan('receive', command, actor)
+  return ok({ scanId, code, ...measures.value })
 }

@@ -58,16 +58,15 @@ export const scanKey = (station: StationName, scanId: string, actor: Actor, body
   bodyHash: fingerprint(JSON.stringify(body)),
 })
 
-/**
- * Does what a station does with a code, in one unit of work with state, tracking event, audit row and effects; the same `scanId` again answers the
- * first answer and does nothing, whichever server it comes to (another code under it is IDEMPOTENCY_CONFLICT). What is refused leaves nothing
- * half done and may be scanned again. NOT_ALLOWED where the station's own permission is missing; the codes of `findParcel` and of the station.
- */
-export function scanCode(ports: StationPorts) {
+/** A scan whose code is known, before anything is done. */
+type ReadScan = { readonly isParcel: boolean; readonly run: () => Promise<Result<Scan>> }
+
+/** Finds what a scan is about. */
+function readScan(ports: StationPorts) {
   const find = findCode(ports)
-  return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
+  return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<ReadScan>> => {
     const station = STATIONS[name]
-    if (!mayDo(actor, station.permission)) return failed(identityFailure('NOT_ALLOWED'))
+    const whose = clientsWithin(actor)
     const { scanId, code, intoBag, picking, counting, returned, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
     const found = await find(station, station.reads === 'parcel' ? await numberOf(ports, code) : code, actor)
@@ -87,21 +86,60 @@ export function scanCode(ports: StationPorts) {
     const keyed = scanKey(name, scanId, actor, command)
     const touched = touchedBy(station, found.value, scan)
     const atomically = touched === undefined ? ports.atomically : ports.together([...touched, `${actor.id} ${scanId}`])
+    const isParcel = found.value.kind === 'parcel'
     // The order is locked before the answer is looked for, so that the slower one of two repeats finds it.
-    const doOnce = found.value.kind === 'parcel' ? onceTogether : once
-    return atomically(async (unit) => {
-      // Asked for at one moment, so that the store answers all of it in one go.
-      const parcel = lockParcel(unit, found.value, actor)
-      const scanned = doOnce(unit.answered, keyed, async () => {
-        const { order, arrears } = await parcel
-        const done = await doScan(unit, { station, scan, found: found.value, order })
-        if (!done.ok) return done
-        const owed = arrears.length === 0 ? undefined : arrearsTogether(arrears, scan.references)
-        return ok(answerOf({ name, scanId, code: scan.code, at, owed }, done.value))
+    const doOnce = isParcel ? onceTogether : once
+    const run = (): Promise<Result<Scan>> =>
+      atomically(async (unit) => {
+        // Asked for at one moment, so that the store answers all of it in one go.
+        const parcel = lockParcel(unit, found.value, whose)
+        const scanned = doOnce(unit.answered, keyed, async () => {
+          const { order, arrears } = await parcel
+          const done = await doScan(unit, { station, scan, found: found.value, order })
+          if (!done.ok) return done
+          const owed = arrears.length === 0 ? undefined : arrearsTogether(arrears, scan.references)
+          return ok(answerOf({ name, scanId, code: scan.code, at, owed }, done.value))
+        })
+        const [answer] = await Promise.all([scanned, parcel])
+        return answer
       })
-      const [answer] = await Promise.all([scanned, parcel])
-      return answer
-    })
+    return ok({ isParcel, run })
+  }
+}
+
+/**
+ * Does what a station does with a code, in one unit of work with state, tracking event, audit row and effects; the same `scanId` again answers the
+ * first answer and does nothing, whichever server it comes to (another code under it is IDEMPOTENCY_CONFLICT). What is refused leaves nothing
+ * half done and may be scanned again. NOT_ALLOWED where the station's own permission is missing; the codes of `findParcel` and of the station.
+ */
+export function scanCode(ports: StationPorts) {
+  const read = readScan(ports)
+  return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<Scan>> => {
+    if (!mayDo(actor, STATIONS[name].permission)) return failed(identityFailure('NOT_ALLOWED'))
+    const ready = await read(name, command, actor)
+    return ready.ok ? ready.value.run() : ready
+  }
+}
+
+/**
+ * Does the same with several codes, each as a scan of its own that is done or refused by itself; the answers are in the order of the scans, also of
+ * those that could not be read. Parcels that follow one another are done side by side, since each is moved on its own; anything else waits for
+ * those before it. NOT_ALLOWED as above.
+ */
+export function scanCodes(ports: StationPorts) {
+  const read = readScan(ports)
+  return async (name: StationName, commands: readonly Result<ScanCode>[], actor: Actor): Promise<Result<readonly Result<Scan>[]>> => {
+    if (!mayDo(actor, STATIONS[name].permission)) return failed(identityFailure('NOT_ALLOWED'))
+    const found = commands.map(async (command) => (command.ok ? read(name, command.value, actor) : command))
+    const answers: Promise<Result<Scan>>[] = []
+    for (const ready of await Promise.all(found)) {
+      const isAlone = ready.ok && !ready.value.isParcel
+      if (isAlone) await Promise.all(answers)
+      const answer = ready.ok ? ready.value.run() : Promise.resolve(ready)
+      answers.push(answer)
+      if (isAlone) await answer
+    }
+    return ok(await Promise.all(answers))
   }
 }
 
@@ -124,10 +162,10 @@ async function numberOf({ inTote }: StationPorts, code: string): Promise<string>
 type Parcel = { readonly order: Order | undefined; readonly arrears: readonly Money[] }
 
 /** The order of a found parcel, locked, and what its client owes. */
-async function lockParcel(unit: StationUnit, found: Found, actor: Actor): Promise<Parcel> {
+async function lockParcel(unit: StationUnit, found: Found, whose: readonly number[] | undefined): Promise<Parcel> {
   if (found.kind !== 'parcel') return { order: undefined, arrears: [] }
   const { orderNumber, customerId } = found.order
-  const order = unit.orders.lock(orderNumber, clientsWithin(actor))
+  const order = unit.orders.lock(orderNumber, whose)
   // Who pays is kept by the unit: most scans price what they move.
   const [arrears] = await Promise.all([unit.arrears.of(customerId), unit.payers.find(customerId), order])
   return { order: await order, arrears }

@@ -25,6 +25,9 @@ export const COUNTING_STATIONS: readonly StationName[] = ['transfer', 'stocktake
 /** What staff need to work at any station. */
 export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const
 
+/** The most scans that are sent in one call. */
+export const MOST_SCANS = 50
+
 /** The longest number of an order. */
 export const LONGEST_CODE = 60
 

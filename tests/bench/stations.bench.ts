@@ -20,6 +20,8 @@ const INSERTS = 4000
 const SCANS_IN_MIX = 400
 const WAY = ['receive', 'sort', 'bag', 'dispatch'] as const
 type StationName = (typeof WAY)[number]
+/** Of a table whose scans waited for its network. */
+const SCANS_A_CALL = 25
 const PARCELS_A_BAG = 50
 const ROWS_A_SHEET = 1500
 const PAGE = 500
@@ -55,31 +57,33 @@ async function settled(pool: pg.Pool): Promise<void> {
   while (Number((await pool.query<{ n: string }>(left)).rows[0]?.n) > 0) await sleep(200)
 }
 
-type Job = (table: number) => Promise<unknown>
+/** What a table does in one call, with how many scans. */
+type Job = { readonly scans: number; readonly run: (table: number) => Promise<unknown> }
 
-/** Does jobs at all tables, each its next one when it is done with the one before; answers how many a second. */
+/** Does jobs at all tables, each its next one when it is done with the one before; answers how many scans a second. */
 async function perSecond(jobs: readonly Job[]): Promise<number> {
   const start = performance.now()
   const left = [...jobs]
   const work = async (table: number): Promise<void> => {
-    for (let job = left.pop(); job !== undefined; job = left.pop()) await job(table)
+    for (let job = left.pop(); job !== undefined; job = left.pop()) await job.run(table)
   }
   await Promise.all(Array.from({ length: TABLES }, (_, table) => work(table)))
-  return jobs.length / ((performance.now() - start) / 1000)
+  const scans = jobs.reduce((sum, job) => sum + job.scans, 0)
+  return scans / ((performance.now() - start) / 1000)
 }
 
-/** Tables with a scanner each, which do what stations do. */
+/** Tables with a scanner each, which do what stations do: send one scan and wait for its answer, or what was scanned meanwhile in one call. */
 function tablesAt(clients: readonly Client[], token: string) {
   const bags = new Map<number, { readonly number: string; left: number }>()
-  const send = async (table: number, station: StationName, body: object) => {
+  const send = async (table: number, path: string, body: object) => {
     const { statusCode, body: answer } = await (clients[table] as Client).request({
       method: 'POST',
-      path: `/api/admin/stations/${station}/scans`,
+      path: `/api/admin/stations/${path}`,
       headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify({ ...body, scan_id: randomUUID() }),
+      body: JSON.stringify(body),
     })
     const said = await answer.text()
-    if (statusCode !== 200) throw new Error(`a scan was answered ${statusCode}: ${said}`)
+    if (statusCode !== 200 || said.includes('"refusal":{')) throw new Error(`a scan was answered ${statusCode}: ${said}`)
     return said
   }
   const bagOf = async (table: number): Promise<string> => {
@@ -88,13 +92,21 @@ function tablesAt(clients: readonly Client[], token: string) {
       known.left -= 1
       return known.number
     }
-    const { payload } = JSON.parse(await send(table, 'bag', { code: NEW_BAG })) as { payload: { bag: { packing_number: string } } }
+    const { payload } = JSON.parse(await send(table, 'bag/scans', { code: NEW_BAG, scan_id: randomUUID() })) as {
+      payload: { bag: { packing_number: string } }
+    }
     bags.set(table, { number: payload.bag.packing_number, left: PARCELS_A_BAG - 1 })
     return payload.bag.packing_number
   }
-  return async (table: number, station: StationName, { airway_number: code, claim_weight: check_weight }: Parcel): Promise<unknown> => {
-    if (station === 'bag') return send(table, station, { code, bag: await bagOf(table) })
-    return send(table, station, station === 'receive' ? { code, check_weight } : { code })
+  const scanOf = async (table: number, station: StationName, { airway_number: code, claim_weight: check_weight }: Parcel) => ({
+    scan_id: randomUUID(),
+    code,
+    ...(station === 'bag' ? { bag: await bagOf(table) } : station === 'receive' ? { check_weight } : {}),
+  })
+  return async (table: number, station: StationName, parcels: readonly Parcel[]): Promise<unknown> => {
+    const scans: object[] = []
+    for (const parcel of parcels) scans.push(await scanOf(table, station, parcel))
+    return scans.length === 1 ? send(table, `${station}/scans`, scans[0] as object) : send(table, `${station}/scans/batch`, { scans })
   }
 }
 
@@ -102,41 +114,53 @@ const INSERT = { name: 'bare_insert', text: 'insert into bench_scans (code) valu
 /** The places of the mix behind one another: those who sort have what was received in the round before. */
 const MIX_ROUNDS = ROUNDS + WARM_UP + WAY.length - 1
 
+/** The scans of a station, so many in a call. */
+const jobsAt = (scan: ReturnType<typeof tablesAt>, station: StationName, parcels: readonly Parcel[], inCall: number): Job[] =>
+  Array.from({ length: Math.ceil(parcels.length / inCall) }, (_, at) => parcels.slice(at * inCall, (at + 1) * inCall)).map((some) => ({
+    scans: some.length,
+    run: (table) => scan(table, station, some),
+  }))
+
+/** Each station's jobs in turn, as they come at a warehouse where all are staffed. */
+const mixed = (own: readonly (readonly Job[])[]): Job[] =>
+  Array.from({ length: Math.max(...own.map((jobs) => jobs.length)) }, (_, at) => own.map((jobs) => jobs[at]))
+    .flat()
+    .filter((job) => job !== undefined)
+
 /** What the 20 tables do in each turn, and 20 connections that insert one row each time. */
 function turnsOf(parcels: Parcel[], pool: pg.Pool, scan: ReturnType<typeof tablesAt>) {
   const all = ROUNDS + WARM_UP
-  const alone = Array.from({ length: all }, () => parcels.splice(0, SCANS))
-  const mixed = Array.from({ length: MIX_ROUNDS }, () => parcels.splice(0, SCANS_IN_MIX))
-  const turns = new Map<StationName, number>()
-  const jobsAt = (station: StationName, some: readonly Parcel[] = []) =>
-    some.map((parcel) => (table: number) => scan(table, station, parcel))
-  const turnOf = (station: StationName) => () => {
-    const round = turns.get(station) ?? 0
-    turns.set(station, round + 1)
-    return perSecond(jobsAt(station, alone[round]))
+  const turnOf = (station: StationName, own: readonly (readonly Parcel[])[], inCall: number) => {
+    let round = 0
+    return () => perSecond(jobsAt(scan, station, own[(round += 1) - 1] ?? [], inCall))
   }
-  let mixes = 0
-  const insert: Job = () => pool.query({ ...INSERT, values: ['CD000000000000'] })
-  const inserts = Array.from({ length: INSERTS }, () => insert)
+  const mixOf = (own: readonly (readonly Parcel[])[], inCall: number) => {
+    let round = 0
+    return () => {
+      round += 1
+      return perSecond(mixed(WAY.map((station, passed) => jobsAt(scan, station, own[round - 1 + last - passed] ?? [], inCall))))
+    }
+  }
   const last = WAY.length - 1
+  const alone = Array.from({ length: all }, () => parcels.splice(0, SCANS))
+  const [one, several] = [1, 2].map(() => Array.from({ length: MIX_ROUNDS }, () => parcels.splice(0, SCANS_IN_MIX))) as [
+    Parcel[][],
+    Parcel[][],
+  ]
+  const insert: Job = { scans: 1, run: () => pool.query({ ...INSERT, values: ['CD000000000000'] }) }
+  const inserts = Array.from({ length: INSERTS }, () => insert)
   return {
-    /** Brings the parcels of the mix to where their first round finds them. */
+    /** Brings the parcels of the mixes to where their first round finds them. */
     begin: async () => {
-      for (const [passed, station] of WAY.slice(0, last).entries()) await perSecond(jobsAt(station, mixed.slice(0, last - passed).flat()))
+      for (const [passed, station] of WAY.slice(0, last).entries())
+        for (const own of [one, several]) await perSecond(jobsAt(scan, station, own.slice(0, last - passed).flat(), SCANS_A_CALL))
     },
-    receive: turnOf('receive'),
-    sort: turnOf('sort'),
-    bag: turnOf('bag'),
-    dispatch: turnOf('dispatch'),
-    together: () => {
-      mixes += 1
-      const own = WAY.map((station, passed) => jobsAt(station, mixed[mixes - 1 + last - passed]))
-      return perSecond(
-        Array.from({ length: SCANS_IN_MIX }, (_, at) => own.map((jobs) => jobs[at]))
-          .flat()
-          .filter((job) => job !== undefined),
-      )
-    },
+    receive: turnOf('receive', alone, 1),
+    sort: turnOf('sort', alone, 1),
+    bag: turnOf('bag', alone, 1),
+    dispatch: turnOf('dispatch', alone, 1),
+    together: mixOf(one, 1),
+    several: mixOf(several, SCANS_A_CALL),
     bare: () => perSecond(inserts),
   }
 }
@@ -150,7 +174,7 @@ export async function run(): Promise<readonly Measured[]> {
     const store = await openStore({ connectionString: server.connectionString, log: () => undefined })
     await topUp(store, server.connectionString)
     await store.close()
-    const parcels = await announced(server, (ROUNDS + WARM_UP) * SCANS + MIX_ROUNDS * SCANS_IN_MIX)
+    const parcels = await announced(server, (ROUNDS + WARM_UP) * SCANS + 2 * MIX_ROUNDS * SCANS_IN_MIX)
     await pool.query('create table bench_scans (id bigint generated always as identity primary key, code text not null)')
     await settled(pool)
     const { begin, ...turns } = turnsOf(parcels, pool, tablesAt(clients, await server.tokenOf('warehouse')))
@@ -166,6 +190,7 @@ export async function run(): Promise<readonly Measured[]> {
     })
     return [
       figure('scans of 20 stations that receive, sort, bag and dispatch together over a bare INSERT', rates.together),
+      figure(`scans of 20 such stations that send ${SCANS_A_CALL} scans in a call over a bare INSERT`, rates.several),
       ...WAY.map((station) => figure(`scans of 20 stations that ${station} parcels over a bare INSERT`, rates[station])),
     ]
   } finally {

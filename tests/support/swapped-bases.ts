@@ -39,6 +39,7 @@ export const FIXED_BASES = {
   decideRefunds: { body: { decision: 'approve' } },
   decideCodChanges: { body: { decision: 'accept' } },
   scanAtStation: { body: { scan_id: 'swapped-scan' } },
+  scanSeveralAtStation: { body: { scans: [{ scan_id: 'swapped-scans' }] } },
   sayInWorkOrder: { body: { content: '再问一次' } },
   addTrackingEvents: { body: { events: [{ tracker_code: '190', status_time: '2026-01-01T00:00:00Z' }] } },
   enterEvents: { body: { tracker_code: '138', status_time: '2026-01-01 10:00', status_timezone: 'Asia/Dubai' } },

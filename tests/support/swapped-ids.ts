@@ -324,6 +324,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...scans,
       ...traces.fillings,
       'scanAtStation.code': waybills,
+      'scans[].code': waybills,
       'exceptions.client': ACCOUNTS,
       'quote.client': ACCOUNTS,
       'quoteSheet.client': ACCOUNTS,

@@ -1,6 +1,8 @@
+import { given } from '../../../core/kernel/given.ts'
 import type { StationName } from '../../../core/stations/station-names.ts'
 import type { ReturnException } from '../../../core/stations/received-return.ts'
-import { stationRoutes, type ScanAnswer } from '../contract/stations/station.routes.ts'
+import { stationRoutes, type AnsweredScan, type ScanAnswer } from '../contract/stations/station.routes.ts'
+import type { SentOf } from '../contract/route.ts'
 import { ApiError, type ApiClient } from './api-client.ts'
 
 /** A scan as it is sent: kilograms and centimetres as they were typed. */
@@ -40,15 +42,25 @@ export const isNoAnswer = (error: unknown): boolean =>
 export const refusalOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields[0]?.msg : undefined) ?? (error instanceof Error ? error.message : '')
 
-/** Sends a scan, with what was measured; throws ApiError. */
-export function callScan(sent: SentScan, api: ApiClient): Promise<ScanAnswer> {
-  const { scanId, station, code, bag, weight, size, photos, ...rest } = sent
+type ScanBody = NonNullable<SentOf<typeof stationRoutes.scanAtStation>['body']>
+
+function bodyOf({ scanId, station: _station, code, bag, weight, size, photos, goods, ...rest }: SentScan): ScanBody {
   const [length, width, height] = size ?? []
   const sides = { check_length: length, check_width: width, check_height: height }
-  const measures = { bag, check_weight: weight, ...sides, check_photos: photos, ...rest }
-  const body = { scan_id: scanId, code, ...Object.fromEntries(Object.entries(measures).filter(([, value]) => value !== undefined)) }
-  return api.call(stationRoutes.scanAtStation, { params: { station }, body })
+  return {
+    scan_id: scanId,
+    code,
+    ...given({ bag, check_weight: weight, ...sides, check_photos: photos && [...photos], goods: goods && [...goods], ...rest }),
+  }
 }
+
+/** Sends a scan, with what was measured; throws ApiError. */
+export const callScan = (sent: SentScan, api: ApiClient): Promise<ScanAnswer> =>
+  api.call(stationRoutes.scanAtStation, { params: { station: sent.station }, body: bodyOf(sent) })
+
+/** Sends up to MOST_SCANS scans of one station in one call; answers each in its order, and throws ApiError where none was taken. */
+export const callScans = (station: StationName, scans: readonly SentScan[], api: ApiClient): Promise<readonly AnsweredScan[]> =>
+  api.call(stationRoutes.scanSeveralAtStation, { params: { station }, body: { scans: scans.map(bodyOf) } })
 
 /** Takes a scan back; throws ApiError. */
 export const callUndo = ({ scanId, station }: Pick<SentScan, 'scanId' | 'station'>, api: ApiClient): Promise<ScanAnswer> =>

@@ -12,7 +12,7 @@ function sheetDesk() {
   const desk = stationDesk()
   const receive = (rows: readonly (readonly string[])[], actor = clerk) =>
     receiveSheet({
-      scan: desk.scanCode,
+      scanCodes: desk.scanCodes,
       reader: readerOf(rows),
       measured: ({ weight }) => ok({ checkWeightGrams: Math.round(Number(weight) * 1000) }),
       clock: desk.clock,

@@ -14,7 +14,7 @@ import { temu } from '../../../core/orders/kinds/temu.kind.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { moveOrder, type MoveOrder } from '../../../core/orders/move-order.usecase.ts'
 import { waybillNumber } from '../../../core/orders/waybill.ts'
-import { scanCode, type ScanCode } from '../../../core/stations/scan-code.usecase.ts'
+import { scanCode, scanCodes, type ScanCode } from '../../../core/stations/scan-code.usecase.ts'
 import type { StationUnit } from '../../../core/stations/station.ts'
 import type { StationName } from '../../../core/stations/station-names.ts'
 import { matchReturn, type MatchReturn } from '../../../core/stations/match-return.usecase.ts'
@@ -138,7 +138,7 @@ export function stationDesk(
     atomically,
     references,
     clock,
-    scanCode: scan,
+    scanCodes: scanCodes(ports),
     waybill: waybillNumber,
     scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
       scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),

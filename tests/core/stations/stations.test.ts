@@ -1,12 +1,52 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../../core/kernel/money.ts'
-import { must } from '../../../core/kernel/result.ts'
+import { must, ok } from '../../../core/kernel/result.ts'
 import { clerk, ddp, outcome } from '../orders/order-fixture.ts'
 import { reserveStock } from '../../../core/goods/reserve-stock.ts'
 import { moveGoods } from '../../../core/goods/move-goods.usecase.ts'
+import { NEW_BAG, SEAL_BAG } from '../../../core/stations/station-names.ts'
 import { stationDesk } from './station-desk.ts'
 
 const weighed = (checkWeightGrams: number) => ({ checkWeightGrams })
+
+describe('several scans in one call', () => {
+  it('are done or refused each by itself, in their order, and a repeat answers what it answered', async () => {
+    const desk = stationDesk()
+    const scans = [
+      { scanId: 'several-1', code: 'REF-1', ...weighed(1000) },
+      { scanId: 'several-2', code: 'NOBODY-1', ...weighed(1000) },
+      { scanId: 'several-3', code: ' ' },
+      { scanId: 'several-4', code: 'REF-2', ...weighed(1400) },
+      { scanId: 'several-5', code: 'REF-1', ...weighed(1000) },
+    ].map((scan) => ok(scan))
+    const send = async () =>
+      must(await desk.scanCodes('receive', scans, clerk)).map((one) => (one.ok ? one.value.outcome : one.failure.code))
+    const answers = ['received', 'PARCEL_UNKNOWN', 'INPUT_INVALID', 'weight_asked', 'PARCEL_RECEIVED_BEFORE']
+    expect(await send()).toEqual(answers)
+    const { events } = desk.kept()
+    expect(await send()).toEqual(answers)
+    expect(desk.kept().events).toEqual(events)
+  })
+
+  it('wait for what is no parcel: a bag that is sealed in between takes no more', async () => {
+    const desk = stationDesk()
+    for (const code of ['REF-1', 'REF-2', 'REF-4']) must(await desk.scan('receive', code, weighed(1000)))
+    const intoBag = must(await desk.scan('bag', NEW_BAG)).bag?.packingNumber ?? ''
+    const codes = ['REF-1', 'REF-2', SEAL_BAG, 'REF-4']
+    const scans = codes.map((code, at) => ok({ scanId: `bagged-${at}`, code, intoBag, ...(code === SEAL_BAG ? weighed(2500) : {}) }))
+    const [first, second, sealed, late] = must(await desk.scanCodes('bag', scans, clerk))
+    expect([first, second, sealed].map((one) => one?.ok === true && one.value.bag?.count)).toEqual([1, 2, 2])
+    expect(late).toMatchObject({ ok: false })
+  })
+
+  it('need the station’s own permission', async () => {
+    const desk = stationDesk()
+    expect(outcome(await desk.scanCodes('receive', [ok({ scanId: 'several-1', code: 'REF-1' })], ddp))).toEqual([
+      'NOT_ALLOWED',
+      'forbidden',
+    ])
+  })
+})
 
 describe('a scan at the receive station', () => {
   it('finds the parcel by waybill, reference, order number or a platform’s number, and does nothing without a weight', async () => {

@@ -49,6 +49,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'shipment_id',
   'request_id',
   'scan_id',
+  'scans[].scan_id',
   'product_id',
   'box_number',
   'order_goods[].product_id',
@@ -59,7 +60,16 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
 const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
   path: new Set(),
   query: new Set(['after', 'consignee', 'import', 'keywords', 'order_refCode']),
-  body: new Set(['id_card_front', 'id_card_back', 'business_license', 'documents[]', 'label_file', 'desk', 'scanAtStation.code']),
+  body: new Set([
+    'id_card_front',
+    'id_card_back',
+    'business_license',
+    'documents[]',
+    'label_file',
+    'desk',
+    'scanAtStation.code',
+    'scans[].code',
+  ]),
 }
 
 /** Parts of a path that refer to no record of a customer's. */
@@ -128,11 +138,14 @@ const placesFor = (who: Who, named: Named = CALLERS[who]): readonly Tried[] =>
       .map((place) => ({ who, name, route, place })),
   )
 
-/** A value at a parameter of a body: `orders[]` in a list, `a.b` nested. */
-function put(at: string, value: Id): Record<string, unknown> {
+/** A body with a value at a parameter: `orders[]` in a list, `a.b` nested, beside what the first of a list has already. */
+function put(at: string, value: Id, body: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const [head = '', ...rest] = at.split('.')
-  const inner = rest.length === 0 ? value : put(rest.join('.'), value)
-  return head.endsWith('[]') ? { [head.slice(0, -2)]: [inner] } : { [head]: inner }
+  const isList = head.endsWith('[]')
+  const name = isList ? head.slice(0, -2) : head
+  const before = isList ? (body[name] as readonly unknown[] | undefined)?.[0] : body[name]
+  const inner = rest.length === 0 ? value : put(rest.join('.'), value, before as Readonly<Record<string, unknown>> | undefined)
+  return { ...body, [name]: isList ? [inner] : inner }
 }
 
 /** Every choice of the parts that are not records: all events of a machine. */
@@ -158,7 +171,7 @@ async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Rea
   const query = { ...base.query, ...(place.in === 'query' ? { [place.name]: id } : {}) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? fallback(part)))
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const body = { ...base.body, ...(place.in === 'body' ? put(place.name, id) : {}) }
+  const body = place.in === 'body' ? put(place.name, id, base.body) : (base.body ?? {})
   const sends = route.method === 'POST' || route.method === 'PUT'
   const answered = await server.call(route.method, `/api${path}?${search.toString()}`, {
     ...(who !== 'a customer' ? { token: ids.keeper } : base.token === undefined ? { as: ATTACKER } : { token: base.token }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
+import type { AnsweredScan, ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
 import { waybillNumber } from '../../../core/orders/waybill.ts'
 import { NEW_BAG } from '../../../core/stations/station-names.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -67,6 +67,30 @@ describe('stations', () => {
       as: 'ddp',
     })
     expect(json.payload.events.map(({ tracker_code }) => tracker_code)).toEqual(['111', '110', '100'])
+  })
+
+  it('take several scans in one call, each answered by itself; sent again, each takes effect once', async () => {
+    const parcels = await Promise.all([placed(), placed()])
+    const scans = [...parcels.map(({ airway_number: code }) => code), 'NOBODY'].map((code) => ({
+      code,
+      scan_id: randomUUID(),
+      check_weight: '1.2',
+    }))
+    scans.push({ code: scans[0]?.code ?? '', scan_id: randomUUID(), check_weight: 'heavy' })
+    const send = async (as = 'warehouse', body: object = { scans }) =>
+      server.call<readonly AnsweredScan[]>('POST', '/api/admin/stations/receive/scans/batch', { as, headers: { lang: 'en-US' }, body })
+    const { json } = await send()
+    expect(json.payload.map(({ scan_id: id, scan: done, refusal }) => [id, done?.outcome, refusal?.error])).toEqual([
+      [scans[0]?.scan_id, 'received', undefined],
+      [scans[1]?.scan_id, 'received', undefined],
+      [scans[2]?.scan_id, undefined, 'PARCEL_UNKNOWN'],
+      [scans[3]?.scan_id, undefined, 'INPUT_INVALID'],
+    ])
+    expect(json.payload[2]?.refusal?.msg).toBe('No parcel has the number NOBODY')
+    expect((await send()).json.payload).toEqual(json.payload)
+    for (const { order_number: number } of parcels) expect(await found(number)).toMatchObject({ status: 'inbound' })
+    expect((await send('ddp')).status).toBe(403)
+    expect((await send('warehouse', { scans: scans.slice(3) })).json).toMatchObject({ error: 'INPUT_INVALID' })
   })
 
   it('answer a repeat as the first time, also when both come at once, and move the parcel once', async () => {

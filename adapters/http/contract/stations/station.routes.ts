@@ -4,7 +4,7 @@ import { INBOUND_STATES } from '../../../../core/goods/inbound/inbound.machine.t
 import { ORDER_STATES } from '../../../../core/orders/order.machine.ts'
 import { MOST_PHOTOS } from '../../../../core/orders/parcel-photos.rules.ts'
 import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '../../../../core/stations/scan.ts'
-import { LONGEST_CODE, STATION_NAMES, WORK_AT_STATIONS } from '../../../../core/stations/station-names.ts'
+import { LONGEST_CODE, MOST_SCANS, STATION_NAMES, WORK_AT_STATIONS } from '../../../../core/stations/station-names.ts'
 import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '../../../../core/stations/received-return.ts'
 import { moneyAnswer } from '../field-schema.ts'
 import { bagMachine, type BagState } from '../../../../core/transport/bag.machine.ts'
@@ -104,6 +104,50 @@ const scan = named(
 )
 export type ScanAnswer = z.output<typeof scan>
 
+const sent = named(
+  'SentScan',
+  z.object({
+    /** A waybill, an order number, the client’s reference, or a platform’s or another carrier’s number; a bag where bags are scanned. */
+    code: z.string().max(LONGEST_CODE),
+    scan_id: scanId,
+    /** At the bag station: the packing number of the bag that is being filled. */
+    bag: z.string().max(LONGEST_CODE).optional(),
+    /** Kilograms from the scale: with them `receive` and `return` receive, without them they find the parcel; `bag` weighs the bag. */
+    check_weight: measure.optional(),
+    /** Centimetres, all three or none. */
+    check_length: measure.optional(),
+    check_width: measure.optional(),
+    check_height: measure.optional(),
+    /** Addresses of pictures of the parcel that the caller uploaded; at the deliver station they are the proof. */
+    check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
+    /** At the pick station: the wave, the location that the article was taken from, and how many pieces, one by default, as at the deliveries station. */
+    wave: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    location: z.string().max(60).optional(),
+    pieces: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    /** At the return station: what is wrong with the parcel, and a note on it. */
+    exception: z.enum(keysOf<ReturnException>(RETURN_EXCEPTIONS)).optional(),
+    note: z.string().max(LONGEST_NOTE).optional(),
+    /** Where a document is received: its number, and whether the pieces are damaged. */
+    document: z.string().max(LONGEST_CODE).optional(),
+    damaged: z.boolean().optional(),
+    /** At the deliveries station: of a delivery that is counted, the SKU that goes to the next location. */
+    sku: z.string().max(60).optional(),
+    /** At the shelve station, with the order as `document`: how many of each SKU go to the location that is scanned; all that is left, and good, where it is left out. */
+    goods: z
+      .array(z.object({ sku: z.string().max(60), good: count, damaged: count.default(0) }))
+      .max(MOST_LINES)
+      .optional(),
+  }),
+)
+
+/** What became of one scan of several: what was done, or why it was refused. */
+const answered = z.object({
+  scan_id: z.string(),
+  scan: scan.nullable(),
+  refusal: z.object({ error: z.string(), msg: z.string() }).nullable(),
+})
+export type AnsweredScan = z.output<typeof answered>
+
 const call = { tag: 'stations', method: 'POST', audience: 'staff', permission: WORK_AT_STATIONS, clients: 'record', payload: scan } as const
 
 /** Stations of the warehouse, where parcels are handled by scans (domain §10). */
@@ -113,38 +157,15 @@ export const stationRoutes = {
     path: '/admin/stations/{station}/scans',
     summary: 'Scan a code at a station. The answer says what was done, to which order, and what to tell the person; a repeat is harmless',
     params: z.object({ station: z.enum(STATION_NAMES) }),
-    body: z.object({
-      /** A waybill, an order number, the client’s reference, or a platform’s or another carrier’s number; a bag where bags are scanned. */
-      code: z.string().max(LONGEST_CODE),
-      scan_id: scanId,
-      /** At the bag station: the packing number of the bag that is being filled. */
-      bag: z.string().max(LONGEST_CODE).optional(),
-      /** Kilograms from the scale: with them `receive` and `return` receive, without them they find the parcel; `bag` weighs the bag. */
-      check_weight: measure.optional(),
-      /** Centimetres, all three or none. */
-      check_length: measure.optional(),
-      check_width: measure.optional(),
-      check_height: measure.optional(),
-      /** Addresses of pictures of the parcel that the caller uploaded; at the deliver station they are the proof. */
-      check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
-      /** At the pick station: the wave, the location that the article was taken from, and how many pieces, one by default, as at the deliveries station. */
-      wave: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-      location: z.string().max(60).optional(),
-      pieces: z.coerce.number().int().min(1).max(1_000_000).optional(),
-      /** At the return station: what is wrong with the parcel, and a note on it. */
-      exception: z.enum(keysOf<ReturnException>(RETURN_EXCEPTIONS)).optional(),
-      note: z.string().max(LONGEST_NOTE).optional(),
-      /** Where a document is received: its number, and whether the pieces are damaged. */
-      document: z.string().max(LONGEST_CODE).optional(),
-      damaged: z.boolean().optional(),
-      /** At the deliveries station: of a delivery that is counted, the SKU that goes to the next location. */
-      sku: z.string().max(60).optional(),
-      /** At the shelve station, with the order as `document`: how many of each SKU go to the location that is scanned; all that is left, and good, where it is left out. */
-      goods: z
-        .array(z.object({ sku: z.string().max(60), good: count, damaged: count.default(0) }))
-        .max(MOST_LINES)
-        .optional(),
-    }),
+    body: sent,
+  }),
+  scanSeveralAtStation: defineRoute({
+    ...call,
+    path: '/admin/stations/{station}/scans/batch',
+    summary: `Scan up to ${MOST_SCANS} codes at a station in one call, each as a scan of its own, done or refused by itself; the answers are in their order, and a repeat is harmless`,
+    params: z.object({ station: z.enum(STATION_NAMES) }),
+    body: z.object({ scans: z.array(sent).min(1).max(MOST_SCANS) }),
+    payload: named('StationScans', z.array(answered)),
   }),
   undoScan: defineRoute({
     ...call,

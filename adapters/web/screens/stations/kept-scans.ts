@@ -1,4 +1,4 @@
-import { COUNTING_STATIONS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
+import { COUNTING_STATIONS, MOST_SCANS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
 import type { SentScan } from '../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../http/contract/stations/station.routes.ts'
 
@@ -107,7 +107,7 @@ const newestDelivery = (scans: readonly KeptScan[]): ScanAnswer | undefined =>
  * The next scan to send, oldest first. One of the bag station goes into the bag that is at hand when it is sent, and pieces are counted for the document
  * at hand, since scans are answered in their order; it keeps them when it is sent again.
  */
-export function nextScan(key: string): KeptScan | undefined {
+function nextScan(key: string): KeptScan | undefined {
   const scans = readScans(key)
   const next = scans.findLast(({ state }) => state === 'waiting')
   const held = next && boundTo(next, scans)
@@ -115,4 +115,19 @@ export function nextScan(key: string): KeptScan | undefined {
   const bound = { ...next, ...held }
   changeScans(key, (all) => all.map((one) => (one.scanId === next.scanId ? bound : one)))
   return bound
+}
+
+/** Where no scan depends on the answer to the one before. */
+const SENT_TOGETHER: readonly StationName[] = ['receive', 'sort', 'dispatch', 'deliver']
+
+/** The next scans to send, oldest first: those of one station that wait together, after a time without network or on a slow one. */
+export function nextScans(key: string): readonly KeptScan[] {
+  const next = nextScan(key)
+  if (next === undefined || !SENT_TOGETHER.includes(next.station)) return next === undefined ? [] : [next]
+  const waiting = readScans(key).filter(({ state }) => state === 'waiting')
+  const other = waiting.findLastIndex(({ station }) => station !== next.station)
+  return waiting
+    .slice(other + 1)
+    .toReversed()
+    .slice(0, MOST_SCANS)
 }

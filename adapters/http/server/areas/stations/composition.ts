@@ -1,7 +1,7 @@
 import { withOrderEffects } from '../../../../../core/flows/order-effects.ts'
 import { matchReturn } from '../../../../../core/stations/match-return.usecase.ts'
 import { receiveSheet } from '../../../../../core/stations/receive-sheet.usecase.ts'
-import { scanCode, type StationPorts } from '../../../../../core/stations/scan-code.usecase.ts'
+import { scanCode, scanCodes, type StationPorts } from '../../../../../core/stations/scan-code.usecase.ts'
 import { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
 import type { WeighedRow } from '../../../../../core/stations/weight-sheet.ts'
 import type { Measured } from '../../../../../core/stations/station.ts'
@@ -42,10 +42,10 @@ export function stations({ store, references, clock, sheets }: SharedParts): Bin
     clock,
     inTote: store.pickReading.inTote,
   }
-  const scan = scanCode(ports)
+  const several = scanCodes(ports)
   return {
-    ...stationHandlers({ scanCode: scan, undoScan: undoScan(ports), names: store.goods.names }),
+    ...stationHandlers({ scanCode: scanCode(ports), scanCodes: several, undoScan: undoScan(ports), names: store.goods.names }),
     ...returnHandlers({ returns: store.returnReading, match: matchReturn(ports) }),
-    ...sheetHandlers({ receiveSheet: receiveSheet({ scan, reader: sheets.reader, measured, clock }) }),
+    ...sheetHandlers({ receiveSheet: receiveSheet({ scanCodes: several, reader: sheets.reader, measured, clock }) }),
   }
 }

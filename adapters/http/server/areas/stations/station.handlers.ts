@@ -6,7 +6,7 @@ import { formatAmount } from '../../../../../core/kernel/money.ts'
 import { failed, ok, type Result } from '../../../../../core/kernel/result.ts'
 import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import { fillText, type Locale } from '../../../../../core/kernel/words.ts'
-import type { scanCode } from '../../../../../core/stations/scan-code.usecase.ts'
+import type { ScanCode, scanCode, scanCodes } from '../../../../../core/stations/scan-code.usecase.ts'
 import {
   isUndoable,
   SCAN_OUTCOMES,
@@ -20,13 +20,16 @@ import {
 import type { undoScan } from '../../../../../core/stations/undo-scan.usecase.ts'
 import { inboundMachine } from '../../../../../core/goods/inbound/inbound.machine.ts'
 import { bagMachine } from '../../../../../core/transport/bag.machine.ts'
-import type { ScanAnswer, stationRoutes } from '../../../contract/stations/station.routes.ts'
+import type { AnsweredScan, ScanAnswer, stationRoutes } from '../../../contract/stations/station.routes.ts'
+import type { BodyOf } from '../../../contract/route.ts'
+import { sayFailure } from '../../../contract/words.ts'
 import type { BindingsOf } from '../../listen/call.ts'
 import { instantText } from '../../presenters/instant-text.ts'
 import { readMeasures } from '../../presenters/parcel-measures.ts'
 
 type Parts = {
   readonly scanCode: ReturnType<typeof scanCode>
+  readonly scanCodes: ReturnType<typeof scanCodes>
   readonly undoScan: ReturnType<typeof undoScan>
   readonly names: GoodsReading['names']
 }
@@ -117,22 +120,55 @@ const presentScan = async (scan: Scan, locale: Locale, namesOf: Names): Promise<
   }
 }
 
+type Sent = BodyOf<typeof stationRoutes.scanAtStation>
+
+/** A scan as it was sent, with what was measured. */
+function readSent(sent: Sent): Result<ScanCode> {
+  const { measures, failures } = readMeasures(sent)
+  if (failures.length > 0) return failed(invalidInput(failures))
+  const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = sent
+  const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
+  const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
+  const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku, location, goods }) } }
+  return ok({ scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting })
+}
+
+/** What became of a scan of several. */
+async function answered(
+  scanId: string,
+  answer: Result<Scan>,
+  present: (scan: Scan) => Promise<ScanAnswer>,
+  locale: Locale,
+): Promise<AnsweredScan> {
+  if (answer.ok) return { scan_id: scanId, scan: await present(answer.value), refusal: null }
+  const { failure } = answer
+  return { scan_id: scanId, scan: null, refusal: { error: failure.code, msg: sayFailure(failure.fields?.[0] ?? failure, locale) } }
+}
+
 /** Handlers of the stations. */
-export const stationHandlers = ({ scanCode: scan, undoScan: undo, names }: Parts): BindingsOf<typeof stationRoutes> => {
+export const stationHandlers = ({
+  scanCode: scan,
+  scanCodes: scanSeveral,
+  undoScan: undo,
+  names,
+}: Parts): BindingsOf<typeof stationRoutes> => {
   const namesOf: Names = ({ customerId, lines }) => names(lines.map(({ sku }) => ({ customerId, sku })))
+  const present = (locale: Locale) => (done: Scan) => presentScan(done, locale, namesOf)
   const presented = async (done: Result<Scan>, locale: Locale): Promise<Result<ScanAnswer>> =>
-    done.ok ? ok(await presentScan(done.value, locale, namesOf)) : done
+    done.ok ? ok(await present(locale)(done.value)) : done
   return {
     scanAtStation: async ({ params: { station }, body, actor, locale }) => {
-      const { measures, failures } = readMeasures(body)
-      if (failures.length > 0) return failed(invalidInput(failures))
-      const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = body
-      const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
-      const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
-      const counting =
-        document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku, location, goods }) } }
-      const command = { scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting }
-      return presented(await scan(station, command, actor), locale)
+      const read = readSent(body)
+      return read.ok ? presented(await scan(station, read.value, actor), locale) : read
+    },
+    scanSeveralAtStation: async ({ params: { station }, body: { scans }, actor, locale }) => {
+      const read = scans.map(readSent)
+      const [unread] = read.every((one) => !one.ok) ? read : []
+      if (unread?.ok === false) return unread
+      const answers = await scanSeveral(station, read, actor)
+      if (!answers.ok) return answers
+      const said = scans.map(async ({ scan_id }, at) => answered(scan_id, answers.value[at] as Result<Scan>, present(locale), locale))
+      return ok(await Promise.all(said))
     },
     undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
   }
