@@ -142,11 +142,17 @@ export async function temporaryFolder(
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-/** A real server on a real embedded PostgreSQL with demo data, on a free port; with a clock or areas of its own it is seeded again. */
+/** A clock that begins with the machine's goes on from what was seeded by it. */
+const MOST_CLOCK_APART = 60_000
+
+/** A real server on a real embedded PostgreSQL with demo data, on a free port; with another clock or areas of its own it is seeded again. */
 export async function startTestServer({ environment = {}, entities, clock }: TestServerOptions = {}): Promise<TestServer> {
   const folder = await temporaryFolder(storeFolder('http'))
   const data = join(folder.path, 'data')
-  const isOrdinary = clock === undefined && entities === undefined && environment['CROSSDOCK_DEMO'] === undefined
+  const isOrdinary =
+    (clock === undefined || Math.abs(clock.now() - Date.now()) < MOST_CLOCK_APART) &&
+    entities === undefined &&
+    environment['CROSSDOCK_DEMO'] === undefined
   if (isOrdinary) await copyDemoData(data)
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: data, ...environment })
   const server = await startServer({
@@ -167,7 +173,7 @@ export async function startTestServer({ environment = {}, entities, clock }: Tes
   }
 }
 
-/** Two servers that start together on one empty PostgreSQL with demo data; the second with a clock of its own where one is given. */
+/** Two servers that start together on one PostgreSQL with demo data. Where a clock is given, the second goes by it, and they seed an empty one. */
 export async function startTwoServers(
   clock?: Clock,
 ): Promise<{ readonly servers: readonly RunningServer[]; readonly stop: () => Promise<void> }> {
@@ -178,14 +184,16 @@ export async function startTwoServers(
   try {
     const folder = await temporaryFolder(storeFolder('http'))
     undo.push(folder.remove)
-    const postgres = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
+    const dataFolder = join(folder.path, 'data')
+    if (clock === undefined) await copyDemoData(dataFolder)
+    const postgres = await startEmbeddedPostgres({ dataFolder, log: () => undefined })
     undo.push(() => postgres.stop())
     const settings = readSettings({
       PORT: '0',
       DATABASE_URL: postgres.connectionString,
       CROSSDOCK_SECRET: 's'.repeat(40),
       CROSSDOCK_DEMO: '1',
-      CROSSDOCK_DATA: folder.path,
+      CROSSDOCK_DATA: dataFolder,
     })
     const log = pino({ level: 'silent' })
     const servers = await Promise.all([
