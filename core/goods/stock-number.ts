@@ -4,7 +4,8 @@ import { figures } from '../kernel/text.ts'
 import { goodsFailure } from './goods.failures.ts'
 
 /** Transfers, stocktakes and inbound deliveries. */
-type Prefix = 'TR' | 'ST' | 'IB'
+const PREFIXES = ['TR', 'ST', 'IB'] as const
+type Prefix = (typeof PREFIXES)[number]
 
 const SERIAL_DIGITS = 10
 const SERIAL = /^\d{10}$/
@@ -26,3 +27,6 @@ export function readStockNumber(prefix: Prefix, text: string): Result<string> | 
   if (!FORMAT.test(number) || !number.startsWith(prefix)) return undefined
   return isValid97(number) ? ok(number) : failed(goodsFailure('NUMBER_CHECK_DIGITS', { found: number }))
 }
+
+/** Whether a code is made like the number of one of these documents, whatever its check digits. */
+export const isStockNumber = (text: string): boolean => PREFIXES.some((prefix) => readStockNumber(prefix, text) !== undefined)

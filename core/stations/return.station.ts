@@ -1,4 +1,5 @@
 import { shelves } from '../flows/shelve-order.ts'
+import { isStockNumber } from '../goods/stock-number.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { given } from '../kernel/given.ts'
 import { MOVE_ORDERS } from '../orders/order.machine.ts'
@@ -10,6 +11,8 @@ import { stationFailure } from './station.failures.ts'
 import { FINISH_COUNT, NEW_BAG, SEAL_BAG } from './station-names.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 import { notToReceive, takeReturn, wayBack, type Returning } from './take-return.ts'
+import { readTote } from './tote-code.ts'
+import { readPackingNumber } from '../transport/packing-number.ts'
 import { parcelBefore } from './parcel-before.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
 import type { Order } from '../orders/order.ts'
@@ -52,8 +55,9 @@ export const returns: ParcelStation = {
 }
 
 /** Bags, totes and documents of ours, and what is printed on tables: none of them is a parcel that came back. */
-const OWN_NUMBER = /^(?:(?:BG|TR|ST|IB)\d{12}|W\d{1,12}-\d{1,4})$/i
-const isOwnCode = (code: string): boolean => OWN_NUMBER.test(code) || [NEW_BAG, SEAL_BAG, FINISH_COUNT].includes(code.toUpperCase())
+const TABLE_CODES = [NEW_BAG, SEAL_BAG, FINISH_COUNT]
+const isOwnCode = (code: string): boolean =>
+  readPackingNumber(code) !== undefined || isStockNumber(code) || readTote(code) !== undefined || TABLE_CODES.includes(code.toUpperCase())
 
 /** What comes next for an order that was received. */
 function receivedAs(order: Order): ScanOutcome {

@@ -25,6 +25,7 @@ import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
 import type { Counting, Measured, Picking, Station, StationScan, StationUnit } from './station.ts'
+import { readTote } from './tote-code.ts'
 
 /** A scan as it is sent: made by the caller with an id of its own, so that sending it again is harmless. */
 export type ScanCode = {
@@ -151,12 +152,10 @@ function touchedBy(station: Station, found: Found, { intoBag }: StationScan): re
   return besides && [order.orderNumber, ...besides]
 }
 
-/** `W12-7` is tote 7 of wave 12: the number of the order in it. Any other code stays as it is. */
-const TOTE = /^W(\d{1,12})-(\d{1,4})$/i
-
+/** A tote stands for the order in it. Any other code stays as it is. */
 async function numberOf({ inTote }: StationPorts, code: string): Promise<string> {
-  const [, wave, tote] = TOTE.exec(code.trim()) ?? []
-  return wave === undefined || tote === undefined ? code : ((await inTote(Number(wave), Number(tote))) ?? code)
+  const read = readTote(code)
+  return read === undefined ? code : ((await inTote(read.wave, read.tote)) ?? code)
 }
 
 type Parcel = { readonly order: Order | undefined; readonly arrears: readonly Money[] }

@@ -163,8 +163,8 @@ export const stationHandlers = ({
     },
     scanSeveralAtStation: async ({ params: { station }, body: { scans }, actor, locale }) => {
       const read = scans.map(readSent)
-      const [unread] = read.every((one) => !one.ok) ? read : []
-      if (unread?.ok === false) return unread
+      const [first] = read
+      if (first?.ok === false && read.every((one) => !one.ok)) return first
       const answers = await scanSeveral(station, read, actor)
       if (!answers.ok) return answers
       const said = scans.map(async ({ scan_id }, at) => answered(scan_id, answers.value[at] as Result<Scan>, present(locale), locale))
