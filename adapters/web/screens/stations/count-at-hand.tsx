@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Confirm } from '@blueprintjs/icons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FINISH_COUNT, type StationName } from '../../../../core/stations/station-names.ts'
 import { transferRoutes } from '../../../http/contract/goods/transfer.routes.ts'
@@ -11,6 +11,7 @@ import { useCommand } from '../../ui/use-command.tsx'
 import { TransferLines } from '../goods/transfers/transfer-view.tsx'
 import { locationAtHand, type KeptScan } from './kept-scans.ts'
 import { stationWords } from './station.words.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 type Counted = { readonly pieces?: number; readonly damaged?: true }
 
@@ -89,13 +90,6 @@ export function CountAtHand({ station, count, scans, onCommand }: CountAtHandPro
 /** What is still to be counted, read again after each answer. */
 function ArrivingLines({ number, scans }: { readonly number: string; readonly scans: readonly KeptScan[] }) {
   const { data, refetch } = useCall(transferRoutes.findClientsTransfer, { params: { number } })
-  const answered = scans.filter(({ state }) => state !== 'waiting').length
-  const again = useRef(refetch)
-  useEffect(() => {
-    again.current = refetch
-  })
-  useEffect(() => {
-    if (answered > 0) void again.current()
-  }, [answered])
+  useReadAgain(scans, refetch)
   return data === undefined ? null : <TransferLines transfer={data} />
 }

@@ -1,27 +1,18 @@
 import { Button, SegmentedControl } from '@blueprintjs/core'
-import { Confirm, Undo } from '@blueprintjs/icons'
-import { useEffect, useRef, useState } from 'react'
-import { FINISH_COUNT, STATION_LABELS } from '../../../../core/stations/station-names.ts'
+import { Confirm } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { FINISH_COUNT } from '../../../../core/stations/station-names.ts'
 import { inboundRoutes, type InboundDetails } from '../../../http/contract/goods/inbound.routes.ts'
 import { useCall } from '../../base/api.ts'
-import { say, useWords } from '../../base/words.ts'
+import { useWords } from '../../base/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { deliveriesWords } from './deliveries.words.ts'
 import { deliveryAtHand, type KeptScan } from './kept-scans.ts'
-import { OfflineNote } from './offline-note.tsx'
-import { ScanForm } from './scan-form.tsx'
-import { ScanList } from './scan-list.tsx'
-import { SoundButton } from './sound-button.tsx'
-import { StationGuide } from './station-guide.tsx'
-import { StationSwitch } from './station-switch.tsx'
-import { stationWords } from './station.words.ts'
-import './station.css'
-import { useNamedDocument } from './use-named-document.ts'
-import { useScans } from './use-scans.ts'
-import { SOUND_KEY, UNDO_KEY, useStationKeys } from './use-station-keys.ts'
-import { VerdictBand } from './verdict-band.tsx'
+import { codesTo } from './scan-form.tsx'
+import { StationFrame } from './station-frame.tsx'
+import { useReadAgain } from './use-read-again.ts'
+import { useTable } from './use-table.ts'
 
 /** A few digits behind the scan of an article say how many more of it there are. */
 const PIECES = /^\d{1,4}$/
@@ -45,20 +36,11 @@ function fieldWords(hand: Hand): {
 
 /** Deliveries on a tablet: one is taken at hand by its number, counted piece by piece, and shelved location by location. */
 export function DeliveriesScreen() {
-  const t = useWords(stationWords)
   const d = useWords(deliveriesWords)
-  const { scans, judged, waiting, isAway, add, undo } = useScans('deliveries')
-  const [newest] = scans
+  const table = useTable('deliveries')
+  const { scans, newest, add, focus } = table
   const hand = deliveryAtHand(scans)
   const [isDamaged, setDamaged] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const last = scans.find(({ state, answer }) => state === 'done' && answer?.undoable === true)
-  const undoLast = (): void => {
-    if (last !== undefined) void undo(last)
-    field.current?.focus()
-  }
-  const { isSilent, toggle } = useStationKeys(field, undoLast)
-  useNamedDocument((number) => add(number))
   const counts = hand?.status === 'arrived'
   const take = (code: string): void => {
     const item = itemOf(newest)
@@ -67,43 +49,21 @@ export function DeliveriesScreen() {
     if (isMore) add(item, {}, { pieces: Number(code), ...how })
     else add(code, {}, how)
   }
+  const choose = (damaged: boolean): void => {
+    setDamaged(damaged)
+    focus()
+  }
   const { label, help } = fieldWords(hand)
   return (
-    <div className="station">
-      <PageHeader title={say(STATION_LABELS.deliveries)} actions={<StationSwitch station="deliveries" />} />
-      <OfflineNote isAway={isAway} waiting={waiting} />
-      <ScanForm
-        field={field}
-        isWeighing={false}
-        onTyped={(typed) => typed.kind === 'code' && take(typed.code)}
-        label={d(label, { delivery: hand?.number ?? '' })}
-        help={d(help)}
-      />
-      <VerdictBand scan={judged} />
-      <div className="station-actions">
-        {counts && (
-          <Quality
-            isDamaged={isDamaged}
-            onChoose={(damaged) => {
-              setDamaged(damaged)
-              field.current?.focus()
-            }}
-          />
-        )}
-        <Button size="large" icon={<Undo />} disabled={last === undefined} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
-        <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggle} />
-      </div>
-      {hand !== null && (
-        <AtHand
-          key={hand.number}
-          number={hand.number}
-          answered={scans.filter(({ state }) => state !== 'waiting').length}
-          onFinish={() => add(FINISH_COUNT)}
-        />
-      )}
-      <ScanList scans={scans} />
-      <StationGuide station="deliveries" />
-    </div>
+    <StationFrame
+      station="deliveries"
+      table={table}
+      field={{ label: d(label, { delivery: hand?.number ?? '' }), help: d(help) }}
+      onTyped={codesTo(take)}
+      first={counts && <Quality isDamaged={isDamaged} onChoose={choose} />}
+    >
+      {hand !== null && <AtHand key={hand.number} number={hand.number} scans={scans} onFinish={() => add(FINISH_COUNT)} />}
+    </StationFrame>
   )
 }
 
@@ -124,18 +84,12 @@ function Quality({ isDamaged, onChoose }: { readonly isDamaged: boolean; readonl
   )
 }
 
-type AtHandProps = { readonly number: string; readonly answered: number; readonly onFinish: () => void }
+type AtHandProps = { readonly number: string; readonly scans: readonly KeptScan[]; readonly onFinish: () => void }
 
-/** The delivery at hand, as far as it is counted, read again after every answer. */
-function AtHand({ number, answered, onFinish }: AtHandProps) {
+/** The delivery at hand, as far as it is counted. */
+function AtHand({ number, scans, onFinish }: AtHandProps) {
   const { data, refetch } = useCall(inboundRoutes.clientsInbound, { params: { number } }, { keepPrevious: true })
-  const again = useRef(refetch)
-  useEffect(() => {
-    again.current = refetch
-  })
-  useEffect(() => {
-    void again.current()
-  }, [answered])
+  useReadAgain(scans, refetch)
   if (data === undefined) return <div className="bp6-skeleton order-skeleton-track" aria-busy="true" />
   return (
     <>

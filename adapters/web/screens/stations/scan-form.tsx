@@ -11,6 +11,13 @@ type ScanFormProps = {
   readonly onTyped: (typed: Typed) => void
 }
 
+/** For tables where a number is a code like any other. */
+export const codesTo =
+  (take: (code: string) => void) =>
+  (typed: Typed): void => {
+    if (typed.kind === 'code') take(typed.code)
+  }
+
 /** The field that takes every scan; it is empty again as soon as Enter comes, so that the next scan never waits for an answer. */
 export function ScanForm({ field, label, help, isWeighing, onTyped }: ScanFormProps) {
   const take = (event: FormEvent<HTMLFormElement>): void => {
