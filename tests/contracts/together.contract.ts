@@ -103,6 +103,24 @@ export function togetherContract(server: ServerOf): void {
       expect(await numbersOf(database)).toEqual([1, 2, 100])
     })
 
+    it('have a second transaction while the first is open, where there are many', async () => {
+      const database = await opened(server)
+      const together = transactionsTogether(database)
+      const used = new Set<Connection>()
+      const second = Promise.withResolvers<undefined>()
+      const many = Array.from({ length: 200 }, (_, n) => n)
+      const done = many.map((n) =>
+        together([`${n}`], async (connection) => {
+          used.add(connection)
+          if (used.size === 2) second.resolve(undefined)
+          await second.promise
+          return put(n)(connection)
+        }),
+      )
+      expect((await Promise.all(done)).map(must)).toEqual(many)
+      expect({ kept: await numbersOf(database), transactions: used.size }).toEqual({ kept: many, transactions: 2 })
+    })
+
     it('have a transaction of their own where they take something back', async () => {
       const database = await opened(server)
       const together = transactionsTogether(database)

@@ -17,9 +17,13 @@ type Waiting = {
 }
 
 /** Units of one transaction, at most: others wait for what they lock. */
-const MOST_TOGETHER = 32
-/** How long the others of a transaction wait for what one of them locks. */
-const BRIEF_LOCKS = "set local lock_timeout = '50ms'"
+const MOST_TOGETHER = 100
+/** Transactions at once: the database works for one while the units of the other think. */
+const MOST_OPEN = 2
+/** Units that wait, where a second transaction is worth its commit. */
+const WORTH_A_SECOND = 32
+/** How long the others of a transaction wait for what one of them locks, which may be the other transaction's for as long as that one runs. */
+const BRIEF_LOCKS = "set local lock_timeout = '250ms'"
 
 /** Nothing that a unit could take back alone is done in a shared transaction. */
 function alone(): never {
@@ -39,14 +43,14 @@ const sharedConnection = (connection: Connection): Connection => ({
 
 /**
  * Transactions for units of work that touch nothing in common, so that those that come while one is open share the next: their statements go out
- * together and are made durable once for all. Units that share a key never share a transaction, and never run at once. Each is accepted or refused
+ * together and are made durable once for all; where many come, a second one is open meanwhile. Units that share a key never share a transaction, and never run at once. Each is accepted or refused
  * by itself: where one is refused, nothing is kept, the others are done again without it, and it is done alone; where one breaks off or has to wait, each is
  * done alone.
  */
 export function transactionsTogether(database: Database) {
   let waiting: Waiting[] = []
   const inWork = new Set<string>()
-  let isOpen = false
+  let open = 0
 
   /** The next ones, each with keys that nobody else has at work. */
   const next = (): readonly Waiting[] => {
@@ -62,16 +66,17 @@ export function transactionsTogether(database: Database) {
     waiting = rest
     return taken
   }
+  const mayOpen = (): boolean => open === 0 || (open < MOST_OPEN && waiting.length >= WORTH_A_SECOND)
   const ended = ({ keys }: Waiting): void => {
     for (const key of keys) inWork.delete(key)
     start()
   }
   const start = (): void => {
-    const group = isOpen ? [] : next()
+    const group = mayOpen() ? next() : []
     if (group.length === 0) return
-    isOpen = true
+    open += 1
     void aside(() => runAll(database, group)).finally(() => {
-      isOpen = false
+      open -= 1
       start()
     })
   }
