@@ -149,9 +149,9 @@ export const stationJourneys = (stage: Stage) =>
       'en-US: takes 50 scans in a row, keeps those that were made without a network, and sends each once when it is back',
       stage.journey({ ...STAFF, language: 'en-US', breaks: true }, async (visitor) => {
         const { page, context, the, go, sees } = visitor
-        const parcels = await ordersOf(visitor, 'status=inbound&pageSize=25')
-        const [away, ...others] = parcels
-        if (away === undefined || others.length === 0) throw new Error('the demo has no parcels to dispatch')
+        const [away, first, second, ...others] = await ordersOf(visitor, 'status=inbound&pageSize=25')
+        if (away === undefined || first === undefined || second === undefined || others.length === 0)
+          throw new Error('the demo has no parcels to bag and dispatch')
         await go('/admin/stations/dispatch')
         await sees(the('heading', 'Dispatch'))
         await the('button', /^Turn sound off/).focus()
@@ -174,6 +174,18 @@ export const stationJourneys = (stage: Stage) =>
         await sees(page.locator('.verdict').getByText('No parcel has the number NO-SUCH-PARCEL'))
         await eventually(() => page.locator('tr[data-state="waiting"]').count()).toBe(0)
         await sees(rows.first().getByText('NO-SUCH-PARCEL'))
+        await the('link', 'Bag').click()
+        await sees(page.locator('.verdict').getByText('Ready to scan'))
+        await context.setOffline(true)
+        for (const code of ['NEW-BAG', first.airway_number, second.airway_number, 'SEAL-BAG']) await scan(visitor, code)
+        await sees(/4 scans wait/)
+        const together = page.waitForRequest((request) => request.url().endsWith('/stations/bag/scans/batch'))
+        await context.setOffline(false)
+        await sees(page.locator('.verdict').getByText(/sealed/i))
+        const { scans } = (await together).postDataJSON() as { scans: readonly { code: string; bag: string }[] }
+        expect(scans.map(({ code }) => code)).toEqual([first.airway_number, second.airway_number])
+        expect(scans.map(({ bag }) => bag)).toEqual([scans[0]?.bag, scans[0]?.bag])
+        await sees(page.locator('.verdict').getByText(`${scans[0]?.bag}`))
       }),
     )
 

@@ -1,4 +1,5 @@
 import { COUNTING_STATIONS, MOST_SCANS, STATION_NAMES, type StationName } from '../../../../core/stations/station-names.ts'
+import { parseWaybill } from '../../../../core/orders/waybill.ts'
 import type { SentScan } from '../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../http/contract/stations/station.routes.ts'
 
@@ -103,31 +104,26 @@ function ofDelivery(scans: readonly KeptScan[]): Pick<KeptScan, 'document' | 'sk
 const newestDelivery = (scans: readonly KeptScan[]): ScanAnswer | undefined =>
   scans.find(({ station, answer }) => station === 'deliveries' && answer?.inbound != null)?.answer
 
-/**
- * The next scan to send, oldest first. One of the bag station goes into the bag that is at hand when it is sent, and pieces are counted for the document
- * at hand, since scans are answered in their order; it keeps them when it is sent again.
- */
-function nextScan(key: string): KeptScan | undefined {
-  const scans = readScans(key)
-  const next = scans.findLast(({ state }) => state === 'waiting')
-  const held = next && boundTo(next, scans)
-  if (next === undefined || held === undefined) return next
-  const bound = { ...next, ...held }
-  changeScans(key, (all) => all.map((one) => (one.scanId === next.scanId ? bound : one)))
-  return bound
-}
-
 /** Where no scan depends on the answer to the one before. */
 const SENT_TOGETHER: readonly StationName[] = ['receive', 'sort', 'dispatch', 'deliver']
 
-/** The next scans to send, oldest first: those of one station that wait together, after a time without network or on a slow one. */
+/** Also parcels of one bag, since only a bag and a code of the table change which one is filled. */
+const goesTogether = ({ station, code }: KeptScan): boolean =>
+  SENT_TOGETHER.includes(station) || (station === 'bag' && parseWaybill(code).ok)
+
+/**
+ * The next scans to send, oldest first: those of one station that wait together, after a time without network or on a slow one. Those of the bag station go
+ * into the bag that is at hand when they are sent, and pieces are counted for the document at hand, since scans are answered in their order; they
+ * keep them when they are sent again.
+ */
 export function nextScans(key: string): readonly KeptScan[] {
-  const next = nextScan(key)
-  if (next === undefined || !SENT_TOGETHER.includes(next.station)) return next === undefined ? [] : [next]
-  const waiting = readScans(key).filter(({ state }) => state === 'waiting')
-  const other = waiting.findLastIndex(({ station }) => station !== next.station)
-  return waiting
-    .slice(other + 1)
-    .toReversed()
-    .slice(0, MOST_SCANS)
+  const scans = readScans(key)
+  const [next, ...later] = scans.filter(({ state }) => state === 'waiting').toReversed()
+  if (next === undefined) return []
+  const end = later.findIndex((scan) => scan.station !== next.station || !goesTogether(scan))
+  const others = goesTogether(next) ? later.slice(0, end === -1 ? undefined : end) : []
+  const sent = [next, ...others].slice(0, MOST_SCANS).map((scan) => ({ ...scan, ...boundTo(scan, scans) }))
+  const bound = new Map(sent.map((scan) => [scan.scanId, scan]))
+  changeScans(key, (all) => all.map((one) => bound.get(one.scanId) ?? one))
+  return sent
 }
