@@ -3,7 +3,7 @@ import type { Clock } from '../../core/kernel/clock.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
 import { promptly, within, withSteps } from './database/deadline.ts'
 import { compactCounts, fileWhenQuiet, sweep } from './orders/maintenance.ts'
-import { bossOn, knowQueues, JOBS_SCHEMA, onPool } from './jobs/boss.ts'
+import { bossOn, JOBS_SCHEMA, onPool } from './jobs/boss.ts'
 import { sqlJobRecords, sqlJobSchedule } from './jobs/sql-job-records.ts'
 import { isMigrated, isOwnedByAnother, migrate, requireMigrated } from './declared/migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
@@ -277,7 +277,7 @@ export async function openStore({
   let cache: ReferenceCache | undefined
   const sessions = sessionCache()
   const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, isPooled, log })
-  const boss = bossOn(onPool(database))
+  const { boss, knowQueues } = bossOn(onPool(database))
   const live = openLiveEvents(directConnectionString)
   const parts = { sessions, boss, news: gatheredNews(database), clock }
   const references = () => {
@@ -288,7 +288,7 @@ export async function openStore({
     migrate: async () => {
       if (ownerConnectionString === undefined && (await isOwnedByAnother(database))) await requireMigrated(database)
       else await migrate(ownerConnectionString ?? directConnectionString, await serverRoleOf(database))
-      await knowQueues(boss)
+      await knowQueues()
       cache ??= await openReferenceCache({ database, connectionString: directConnectionString, entities: CACHED, log })
     },
     seed: async ({ demo }) => {

@@ -56,13 +56,30 @@ export const onPool = (database: Database): JobsDatabase => ({
     ),
 })
 
-/** pg-boss for single calls: it is never started, so that nothing of it runs by itself. */
-export const bossOn = (database: JobsDatabase): PgBoss =>
-  new PgBoss({ db: database, schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false })
+/** pg-boss for single calls: it is never started, so that nothing of it runs by itself. What it asks of its own database is for its queues. */
+export type SingleCalls = {
+  readonly boss: PgBoss
+  /** Lets pg-boss read the queues once, so that no unit of work has to wait for that on a second connection. */
+  readonly knowQueues: () => Promise<void>
+}
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
+const NOBODY: JobsDatabase = { executeSql: async () => ({ rows: [] }) }
 
-/** Lets pg-boss read the queues once, so that no unit of work has to wait for that on a second connection. */
-export async function knowQueues(boss: PgBoss): Promise<void> {
-  for (const { name } of jobCatalog) await boss.findJobs(name, { id: NO_JOB })
+export function bossOn(database: JobsDatabase): SingleCalls {
+  // pg-boss would read each queue by itself, at every start of a server: one statement reads them all, and it is given them from there.
+  let read: ReadonlyMap<unknown, unknown> = new Map()
+  const db: JobsDatabase = {
+    executeSql: async (text, values) => {
+      const queues = [values?.[0]].flat().flatMap((name) => read.get(name) ?? [])
+      return queues.length > 0 ? { rows: queues } : database.executeSql(text, values)
+    },
+  }
+  const boss = new PgBoss({ db, schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false })
+  const knowQueues = async (): Promise<void> => {
+    read = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const { name } of jobCatalog) await boss.findJobs(name, { id: NO_JOB, db: NOBODY })
+    read = new Map()
+  }
+  return { boss, knowQueues }
 }
