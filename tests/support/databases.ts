@@ -156,27 +156,35 @@ function handOut({ connectionString, stop }: Running): TestServer {
     turn = next
     return next
   }
+  // One connection for all of it, which is opened again where a test has cut it off.
+  const maker = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).on('error', () => undefined)
   const kept: string[] = []
-  // A database that a store is still connected to is left alone.
+  // A database that a store is still connected to is left alone: PostgreSQL would wait five seconds for its end.
   const dropOldest = async (): Promise<void> => {
-    const oldest = kept.length < MOST_KEPT ? undefined : kept.shift()
-    if (oldest !== undefined) await statement(connectionString, `drop database ${oldest}`).catch(() => kept.push(oldest))
+    if (kept.length < MOST_KEPT) return
+    const { rows } = await maker.query<{ name: string }>('select distinct datname::text as name from pg_stat_activity')
+    const oldest = kept.find((one) => rows.every(({ name }) => name !== one))
+    if (oldest === undefined) return
+    kept.splice(kept.indexOf(oldest), 1)
+    await maker.query(`drop database ${oldest}`).catch(() => kept.push(oldest))
   }
   const create = (from: string): Promise<string> =>
     inTurn(async () => {
       await dropOldest()
       const name = `test_${(made += 1)}`
-      await statement(connectionString, `create database ${name} template ${from} strategy file_copy`)
+      await maker.query(`create database ${name} template ${from} strategy file_copy`)
       kept.push(name)
       return named(name)
     })
   const makeTemplate = async (name: string, from: string, fill: (store: Store) => Promise<void>): Promise<void> => {
-    await inTurn(() => statement(connectionString, `create database ${name} template ${from}`))
+    await inTurn(() => maker.query(`create database ${name} template ${from}`))
     const ownerConnectionString = named(name)
     const served = serverConnectionOf(ownerConnectionString)
     const store = await openStore({ connectionString: served, ownerConnectionString, log: () => undefined, connections: 1 })
     await fill(store)
     await store.close()
+    // A first connection writes down what each reads of the system's tables: the copies have it.
+    await statement(ownerConnectionString, 'select 1')
   }
   const ready = (): Promise<void> => (template ??= makeTemplate(TEMPLATE, 'template0', (store) => store.migrate()))
   const readyDemo = async (): Promise<void> => {
@@ -196,6 +204,9 @@ function handOut({ connectionString, stop }: Running): TestServer {
       await readyDemo()
       return create(DEMO_TEMPLATE)
     },
-    stop,
+    stop: async () => {
+      await maker.end()
+      await stop()
+    },
   }
 }
