@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
-import { startEmbeddedServer, type TestServer as Databases } from '../../support/databases.ts'
 import { noonZone, todayIn } from '../../support/noon-zone.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startServerWithStore } from '../../support/server-with-store.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
 type Row = {
@@ -21,20 +20,11 @@ type Row = {
 }
 type Page = { readonly rows: readonly Row[]; readonly total: number; readonly has_older: boolean; readonly has_newer: boolean }
 
-let databases: Databases
-let connectionString: string
-let server: TestServer
+let server: Awaited<ReturnType<typeof startServerWithStore>>
 beforeAll(async () => {
-  databases = await startEmbeddedServer()
-  connectionString = await databases.freshDatabase()
-  server = await startTestServer({
-    environment: { DATABASE_URL: connectionString, CROSSDOCK_SECRET: 'a secret for this test of the trail', CROSSDOCK_DEMO: '1' },
-  })
+  server = await startServerWithStore({ environment: { CROSSDOCK_DEMO: '1' } })
 })
-afterAll(async () => {
-  await server?.stop()
-  await databases?.stop()
-})
+afterAll(() => server.stop())
 
 const asked = async (query: string, { as = 'admin', lang = 'en-US' } = {}): Promise<Page> => {
   const answered = await server.call<Page>('GET', `/api/admin/audit?${query}`, { as, headers: { lang } })
@@ -239,7 +229,7 @@ describe('a trail of very many entries', () => {
 })
 
 async function statement(text: string, values: readonly unknown[]): Promise<readonly pg.QueryResultRow[]> {
-  const client = new pg.Client(connectionString)
+  const client = new pg.Client(server.connectionString)
   await client.connect()
   try {
     return (await client.query<pg.QueryResultRow>(text, [...values])).rows
