@@ -77,6 +77,7 @@ async function counted(unit: StationUnit, before: Inbound, scan: StationScan): P
 export const deliveries: CodeStation = {
   reads: 'code',
   permission: { area: 'inbound-deliveries', action: 'update' },
+  ownOnly: true,
   scan: async (unit, scan): Promise<Result<Done>> => {
     const number = readStockNumber('IB', scan.code)
     if (number !== undefined) return number.ok ? chosen(unit, number.value, scan) : number

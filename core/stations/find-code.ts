@@ -35,16 +35,16 @@ export function findCode({ orders, bags }: Looking) {
       if (scanBag === undefined || clientsWithin(actor) !== undefined) return failed(identityFailure('NOT_ALLOWED'))
       return ok({ kind: 'bag', packingNumber: found.value, scanBag })
     }
-    if (run !== undefined) return clientsWithin(actor) === undefined ? ok({ kind: 'command', run }) : failed(identityFailure('NOT_ALLOWED'))
+    const isWithin = station.ownOnly === true || clientsWithin(actor) === undefined
+    if (run !== undefined) return isWithin ? ok({ kind: 'command', run }) : failed(identityFailure('NOT_ALLOWED'))
     if (station.reads === 'code') return ok({ kind: 'code' })
     const number = station.scanBag === undefined ? undefined : readPackingNumber(code)
     if (number !== undefined) return asBag(number)
     const order = await parcel(code, actor)
     if (order.ok) return ok({ kind: 'parcel', order: station.followsTransfer ? await followed(orders, order.value) : order.value })
-    const { scanUnknown, ownUnknown } = station
+    const { scanUnknown } = station
     // For staff who are limited to their clients it may be another client's parcel.
-    if (scanUnknown !== undefined && order.failure.code === 'PARCEL_UNKNOWN' && (ownUnknown || clientsWithin(actor) === undefined))
-      return ok({ kind: 'unknown', scanUnknown })
+    if (scanUnknown !== undefined && order.failure.code === 'PARCEL_UNKNOWN' && isWithin) return ok({ kind: 'unknown', scanUnknown })
     if (station.scanBag === undefined || order.failure.code !== 'PARCEL_UNKNOWN') return order
     const coded = await bag(code)
     return coded.ok ? asBag(coded) : order

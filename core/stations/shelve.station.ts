@@ -69,7 +69,7 @@ export const shelve: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   followsTransfer: true,
-  ownUnknown: true,
+  ownOnly: true,
   scan: async (unit, scan): Promise<Result<Done>> => {
     const { order } = scan
     const left = await leftAtStation(unit, scan)

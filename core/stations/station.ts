@@ -71,6 +71,8 @@ type Declared = {
   readonly scanBag?: (unit: StationUnit, scan: StationScan & { readonly packingNumber: string }) => Promise<Result<Done>>
   /** Codes that are no goods but say what to do, as printed on the table. */
   readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>>>
+  /** Codes of its table, and codes that are no parcel's, touch nothing beyond the actor's clients there, so that staff who are limited to their own may use them too. */
+  readonly ownOnly?: true
   /** Takes counted pieces back; nothing where they can no longer be. */
   readonly uncount?: (
     unit: StationUnit,
@@ -96,8 +98,6 @@ export type ParcelStation = Declared & {
   readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
   /** What happens to a code that is no parcel's; left out where it is refused. */
   readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>
-  /** What it does then touches nothing beyond the actor's clients, so that staff who are limited to their own may do it too. */
-  readonly ownUnknown?: true
   /** The number of a returned parcel that another order has taken leads to that order: its old label is still on it. */
   readonly followsTransfer?: true
 }

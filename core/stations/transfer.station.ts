@@ -22,6 +22,7 @@ const documentOf = ({ number, lines }: Transfer): CountedDocument => ({
 export const transfer: CodeStation = {
   reads: 'code',
   permission: { area: 'transfers', action: 'update' },
+  ownOnly: true,
   scan: async (unit, { code, counting, actor }): Promise<Result<Done>> => {
     const number = readStockNumber('TR', code)
     if (number !== undefined) {

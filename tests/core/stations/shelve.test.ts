@@ -4,7 +4,7 @@ import { announceForOrder } from '../../../core/flows/shelve-order.ts'
 import { must } from '../../../core/kernel/result.ts'
 import { FINISH_COUNT } from '../../../core/stations/station-names.ts'
 import { differencesIn } from '../goods/memory-goods.ts'
-import { clerk, outcome } from '../orders/order-fixture.ts'
+import { clerk, ddp, outcome } from '../orders/order-fixture.ts'
 import { stationDesk } from './station-desk.ts'
 
 const [ORDER, SHELF, HOLD] = ['OD8', 'A-01-03', 'H-01'] as const
@@ -70,7 +70,8 @@ describe('what an order brought', () => {
       goods: { left: 2 },
     })
     must(await put(SHELF, [{ sku: 'CASE-BLACK', good: 1, damaged: 0 }]))
-    const missing = must(await desk.scan('shelve', FINISH_COUNT, { counting: AT_HAND }))
+    // Staff who are limited to some clients finish what is theirs.
+    const missing = must(await desk.scan('shelve', FINISH_COUNT, { counting: AT_HAND }, { ...clerk, clientIds: [ddp.id] }))
     expect(missing).toMatchObject({ outcome: 'goods_missing', goods: { missing: 1, left: 0 } })
     expect(lying(desk)).toEqual({ [`CASE-BLACK ${HOLD}`]: [0, 1], [`CASE-BLACK ${SHELF}`]: 1 })
     expect(desk.goods.movements.at(-1)).toMatchObject({ move: 'remove', sku: 'CABLE-1M', reason: '清点缺少 / Missing when counted' })
@@ -97,7 +98,15 @@ describe('what an order brought', () => {
     expect(await put(SHELF, [{ sku: 'STRANGE', good: 1, damaged: 0 }])).toEqual(['PIECES_TOO_MANY', 'refused'])
     expect(await put(SHELF, [{ sku: 'CASE-BLACK', good: 0, damaged: 0 }])).toEqual(['PIECES_NOT_COUNTED', 'invalid'])
     const limited = { ...clerk, id: 9, clientIds: [4027] }
-    expect(await scan('shelve', SHELF, { counting: AT_HAND }, limited)).toEqual(['PARCEL_UNKNOWN', 'missing'])
+    for (const code of [SHELF, FINISH_COUNT]) {
+      expect(await scan('shelve', code, { counting: AT_HAND }, limited)).toEqual(['PARCEL_UNKNOWN', 'missing'])
+      expect(await scan('shelve', code, { counting: { ...AT_HAND, document: 'OD404' } }, limited)).toEqual(['PARCEL_UNKNOWN', 'missing'])
+    }
+    for (const [station, missing] of [
+      ['deliveries', 'INBOUND_NOT_FOUND'],
+      ['transfer', 'TRANSFER_NOT_FOUND'],
+    ] as const)
+      expect(await scan(station, FINISH_COUNT, { counting: AT_HAND }, limited)).toEqual([missing, 'missing'])
     expect([lying(desk), desk.kept().entries.length]).toEqual(before)
     must(await desk.scan('shelve', SHELF, { counting: AT_HAND }))
     expect(await scan('shelve', SHELF, { counting: AT_HAND })).toEqual(['PIECES_ALL_SHELVED', 'conflict'])
