@@ -12,7 +12,6 @@ const MARCH_MORNING = Date.UTC(2027, 2, 15, 6)
 
 /** A typical parcel, valid under the seeded reference data; a kind's field may have an example of its own. */
 const VALUES: Values = {
-  refCode: 'EXAMPLE-0001',
   senderCountry: 'CN',
   consignee: 'Ahmed Al Mansoori',
   country: 'AE',
@@ -88,7 +87,9 @@ const kept = <T extends Values>(lines: readonly T[], group: LineGroup): readonly
 
 /** The row in a kind's template: an order that is valid in every field (interface.md); about a returned parcel of the reader's where there is one. */
 export function exampleOrder(kind: OrderKind, originalOrder?: string): OrderContent {
-  const known: Values = originalOrder === undefined ? VALUES : { ...VALUES, originalOrder }
+  // Each kind's own: examples of two kinds are two orders.
+  const refCode = `EXAMPLE-${kind.name.toUpperCase().replaceAll('_', '-')}`
+  const known: Values = { ...VALUES, refCode, ...(originalOrder === undefined ? {} : { originalOrder }) }
   const values = Object.fromEntries(
     fieldsOf(kind).flatMap(([name, { example = known[name], format, required }]) =>
       // A file that may be left out is: an address that is made up would be no label.

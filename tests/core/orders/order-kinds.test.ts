@@ -4,6 +4,7 @@ import { headingKey } from '../../../core/sheets/heading-key.ts'
 import { textRow } from '../../../core/sheets/sheet-row.ts'
 import { apiPath, currencyName, rawOrderOf } from '../../../core/orders/api-names.ts'
 import { matchHeadings, targetsOf, vocabularyOf } from '../../../core/orders/import/headings.ts'
+import { exampleOrder } from '../../../core/orders/example-order.ts'
 import { b2b } from '../../../core/orders/kinds/b2b.kind.ts'
 import { kindsIn, orderKind, orderKinds, orderLists } from '../../../core/orders/kinds/catalog.ts'
 import { ORDER_LIST } from '../../../core/orders/kinds/menus.ts'
@@ -146,6 +147,11 @@ describe('the order kinds', () => {
     const { failures, warnings, content } = read(kind)
     expect({ failures, warnings }).toEqual({ failures: [], warnings: [] })
     expect(content?.boxes?.length).toBe(kind.boxes === undefined ? undefined : 2)
+  })
+
+  it('have examples that can all be placed: each with a reference of its own', () => {
+    const references = orderKinds.map((kind) => exampleOrder(kind).values.refCode)
+    expect(new Set(references).size).toBe(orderKinds.length)
   })
 
   it('name their lists alike outside', () => {

@@ -22,7 +22,7 @@ describe('the label', () => {
     expect(labelOf(orderOf(express, { zipCode: '00000', phone2: '0551234567' }))).toMatchObject({
       waybill: 'CD000000000267',
       orderNumber: 'ORDER-express',
-      referenceNumber: 'EXAMPLE-0001',
+      referenceNumber: 'EXAMPLE-EXPRESS',
       sender: { name: '李伟', phone: '+8613800138000', lines: ['南山区科技园 1 号', '深圳, CN'] },
       receiver: {
         name: 'Ahmed Al Mansoori',

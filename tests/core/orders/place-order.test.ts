@@ -95,7 +95,7 @@ describe('an order that is placed', () => {
     await desk.placed(express, { raw: rawOrder(express, { values: { refCode: 'OTHER' } }) })
     const again = await desk.place(express)
     expect(outcome(again)).toEqual(['REFERENCE_TAKEN', 'conflict', 'refCode: REFERENCE_TAKEN'])
-    expect(again.ok || again.failure.params).toEqual({ refCode: 'EXAMPLE-0001', order: first.orderNumber })
+    expect(again.ok || again.failure.params).toEqual({ refCode: 'EXAMPLE-EXPRESS', order: first.orderNumber })
     expect(desk.kept().orders).toHaveLength(2)
     expect(outcome(await desk.place(express, {}, ddu))).toBe('done')
   })
