@@ -71,6 +71,11 @@ const ORDER_FILTERS: readonly OrderFilter[] = [
     query: 'label_outdated',
     about: words('面单打印后有修改 yes/no', '面單列印後有修改 yes/no', 'label out of date, yes or no'),
   },
+  {
+    option: 'to-shelve',
+    query: 'to_shelve',
+    about: words('有货物待上架 yes/no', '有貨物待上架 yes/no', 'with pieces to shelve, yes or no'),
+  },
   { option: 'keywords', query: 'keywords', about: words('关键词', '關鍵字', 'any words') },
 ]
 

@@ -35,6 +35,7 @@ import { leaveWave, pickWithReceipt, reviseWave, shipPick, staysPicked, unshipPi
 import { foreseeStock, leaveStock, reserveForOrder, reviseReservation, takeForOrder, untakeForOrder, wantsOthers } from './order-stock.ts'
 import {
   announceForOrder,
+  bringsPieces,
   foreseeShelving,
   mustBeSent,
   reviseAnnounced,
@@ -98,9 +99,12 @@ const keepAddressesOfDraft: Effect = async (unit, { order, actor, at }) => {
 
 type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promise<Result<OrderChange>>
 
-/** What an event changes on the order itself on behalf of other areas, written together with the move: its price, and what it was charged. */
+/** What an event changes on the order itself on behalf of other areas, written together with the move: its price, what it was charged, and whether it is to be shelved. */
 const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
-  receive: quoteReceived,
+  receive: async (unit, moving) => {
+    const quoted = await quoteReceived(unit, moving)
+    return quoted.ok ? ok({ ...quoted.value, ...bringsPieces(moving.order) }) : quoted
+  },
   dispatch: async (unit, moving) => {
     const sent = mustBeSent(moving.order)
     return sent.ok ? chargeDispatched(unit, moving) : sent

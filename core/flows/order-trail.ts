@@ -10,6 +10,7 @@ export const SHELVED_LABELS = {
 export const SHELVED_ACTIONS = {
   shelve_pieces: words('上架', '上架', 'Shelve'),
   report_missing: words('登记缺少', '登記缺少', 'Report as missing'),
+  end_shelving: words('结束上架', '結束上架', 'End shelving'),
   undo_shelve: words('撤销上架', '復原上架', 'Undo shelving'),
 }
 

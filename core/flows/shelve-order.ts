@@ -5,6 +5,7 @@ import { STOCK_MOVES } from '../goods/stock.ts'
 import type { AuditTrail } from '../kernel/audit.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
+import type { OrderChange } from '../orders/order-change.ts'
 import type { OrderChanged, OrderForeseen, OrderMoved } from '../orders/order-effects.ts'
 import { orderFailure } from '../orders/order.failures.ts'
 import type { Order } from '../orders/order.ts'
@@ -16,6 +17,10 @@ type Count = 'underWay' | 'onHand'
 
 /** Whether an order brings pieces that become stock. */
 export const shelves = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'shelves'
+
+/** What its receipt changes on an order that brings pieces: they wait to be shelved. */
+export const bringsPieces = (order: Pick<Order, 'kind' | 'goods'>): OrderChange =>
+  shelves(order) && wantedOf(order).length > 0 ? { toShelve: true } : {}
 
 /** Pieces of the order that are still under way, or that it brought, by where; the order is locked, so nobody else moves them for it. */
 async function piecesOf({ stock }: StockUnit, { orderNumber }: Pick<Order, 'orderNumber'>, count: Count): Promise<readonly Pieces[]> {

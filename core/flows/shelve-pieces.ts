@@ -8,7 +8,7 @@ import type { Actor } from '../access/account.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { words } from '../kernel/words.ts'
-import type { MessageSender } from '../messages/message.ports.ts'
+import type { MessageSender, NewMessage } from '../messages/message.ports.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import { wantedOf } from './order-stock.ts'
@@ -94,26 +94,25 @@ const MISSING = words('清点缺少', '清點缺少', 'Missing when counted')
 
 type Step = By & { readonly placed: Placed; readonly steps: readonly StockStep[]; readonly action: string; readonly isBack: boolean }
 
-/** Moves the pieces in the order's name, and raises the order's version. */
-async function moved(unit: Unit, { order, actor, at, placed, steps, action, isBack }: Step): Promise<Result<Order>> {
+/** Moves the pieces in the order's name, and answers the order with what is left of it. */
+async function moved(unit: Unit, { order, actor, at, placed, steps, action, isBack }: Step): Promise<Result<Omit<Shelved, 'placed'>>> {
   const { customerId, orderNumber: reference } = order
   const reason = placed.location === undefined ? `${MISSING['zh-CN']} / ${MISSING['en-US']}` : undefined
   const done = await moveSteps(unit, { customerId, warehouse: placed.warehouse, steps, reference, reason, actorId: actor.id, at })
   if (!done.ok) return done
-  const kept = await unit.orders.change(order, {}, at)
+  const left = leftBySku(await leftToShelve(unit, order))
+  const kept = await unit.orders.change(order, { toShelve: left.length === 0 ? null : true }, at)
   await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: reference, action, changes: changesOf(placed, isBack) }])
-  return ok(kept)
+  return ok({ order: kept, left })
 }
 
 /** Places pieces, and notifies the client once none is left. */
 async function place(unit: Unit, by: By, placed: Placed): Promise<Result<Shelved>> {
   const action = placed.location === undefined ? 'report_missing' : 'shelve_pieces'
-  const order = await moved(unit, { ...by, placed, steps: stepsOf(placed), action, isBack: false })
-  if (!order.ok) return order
-  const left = leftBySku(await leftToShelve(unit, by.order))
-  if (left.length === 0) await notify(unit, by)
-  const { orderNumber } = order.value
-  return ok({ order: order.value, placed: { ...placed, orderNumber }, left })
+  const done = await moved(unit, { ...by, placed, steps: stepsOf(placed), action, isBack: false })
+  if (!done.ok) return done
+  if (done.value.left.length === 0) await notify(unit, by)
+  return ok({ ...done.value, placed: { ...placed, orderNumber: by.order.orderNumber } })
 }
 
 export type Shelving = By & {
@@ -149,25 +148,46 @@ export async function reportMissing(unit: Unit, by: By): Promise<Result<Shelved>
   return place(unit, by, { warehouse, goods })
 }
 
-/** Takes it back: the pieces lie where they were received. Nothing where the order has moved on; STOCK_SHORT where they left the shelf. */
-export async function placeBack(unit: Unit, { placed, ...by }: By & { readonly placed: PlacedGoods }): Promise<Result<Order> | undefined> {
-  if (by.order.status !== 'inbound') return undefined
-  return moved(unit, { ...by, placed, steps: stepsBack(placed), action: 'undo_shelve', isBack: true })
+/** Nothing is left of a locked order, since its last pieces were moved by hand: it is done with as if they had been shelved for it. */
+export async function endShelving(unit: Unit, by: By): Promise<Order> {
+  const { order, actor, at } = by
+  const kept = await unit.orders.change(order, { toShelve: null }, at)
+  await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: order.orderNumber, action: 'end_shelving' }])
+  await notify(unit, by)
+  return kept
 }
+
+/**
+ * Takes it back: the pieces lie where they were received, and a client who has the result gets a message that it is withdrawn. Nothing where the
+ * order has moved on; STOCK_SHORT where they left the shelf.
+ */
+export async function placeBack(
+  unit: Unit,
+  { placed, ...by }: By & { readonly placed: PlacedGoods },
+): Promise<Result<Omit<Shelved, 'placed'>> | undefined> {
+  const { order, at } = by
+  if (order.status !== 'inbound') return undefined
+  const back = await moved(unit, { ...by, placed, steps: stepsBack(placed), action: 'undo_shelve', isBack: true })
+  if (back.ok && order.toShelve === undefined)
+    await unit.messages.send(message(order, at, { template: 'goods_reopened', params: { order: order.orderNumber } }))
+  return back
+}
+
+const message = ({ orderNumber, customerId }: Order, at: Instant, text: NewMessage['text']): NewMessage => ({
+  accountIds: [customerId],
+  type: 'general',
+  text,
+  link: `/order/detail/${encodeURIComponent(orderNumber)}`,
+  at,
+})
 
 /** The client hears how many pieces are stock, how many of them are damaged and how many were missing. */
 async function notify({ stock, messages }: Unit, { order, at }: By): Promise<void> {
-  const { orderNumber, customerId } = order
+  const { orderNumber } = order
   const movements = await stock.movementsOf(orderNumber)
   const count = (name: 'onHand' | 'damaged'): number => sumOf(movements.map(({ move, quantity }) => STOCK_MOVES[move][name] * quantity))
   const [good, damaged] = [count('onHand'), count('damaged')]
   const missing = sumOf(wantedOf(order).map(({ quantity }) => quantity)) - good - damaged
   const params = { order: orderNumber, good: String(good), damaged: String(damaged), missing: String(missing) }
-  await messages.send({
-    accountIds: [customerId],
-    type: 'general',
-    text: { template: missing + damaged > 0 ? 'goods_short' : 'goods_shelved', params },
-    link: `/order/detail/${encodeURIComponent(orderNumber)}`,
-    at,
-  })
+  await messages.send(message(order, at, { template: missing + damaged > 0 ? 'goods_short' : 'goods_shelved', params }))
 }

@@ -1,6 +1,7 @@
 import type { Audience } from '../access/account.ts'
 import type { Permission } from '../access/permissions.ts'
 import { fillText, words, type Locale, type Words } from '../kernel/words.ts'
+import { WORK_AT_STATIONS } from '../stations/station-names.ts'
 
 /** What a line of home counts; its area reads the filters of its list. */
 export type WaitingSource =
@@ -184,6 +185,15 @@ export const WAITING_LINES = [
     page: QUEUE,
     filter: { stage: 'waiting', overdue: '1' },
     permission: { area: 'exceptions', action: 'create' },
+  },
+  {
+    name: 'toShelve',
+    audience: 'staff',
+    text: words('{count} 个订单的货物待上架', '{count} 個訂單的貨物待上架', '{count|order|orders} with pieces to shelve'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'inbound', to_shelve: '1' },
+    permission: WORK_AT_STATIONS,
   },
   {
     name: 'codChanges',

@@ -293,6 +293,14 @@ export const MESSAGE_TEMPLATES = {
       'Good and on the shelf: {good}. Damaged: {damaged}. Missing: {missing}. If you have questions, raise a work order.',
     ),
   },
+  goods_reopened: {
+    title: words('订单 {order} 的货物重新上架', '訂單 {order} 的貨物重新上架', 'The goods of order {order} are shelved again'),
+    content: words(
+      '仓库撤回了刚才的清点结果，全部上架后会再通知您。',
+      '倉庫撤回了剛才的清點結果，全部上架後會再通知您。',
+      'The warehouse has withdrawn its count. You get a message when all pieces are shelved.',
+    ),
+  },
   pick_short: {
     title: words('订单 {order} 缺货', '訂單 {order} 缺貨', 'Order {order} is out of stock'),
     content: words(

@@ -90,6 +90,7 @@ const KIND_OF_TEMPLATE = {
   transfer_short: 'stock',
   goods_shelved: 'stock',
   goods_short: 'stock',
+  goods_reopened: 'stock',
   pick_short: 'stock',
   webhook_failing: 'webhook',
   webhook_gone: 'webhook',

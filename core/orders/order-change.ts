@@ -21,6 +21,7 @@ export type OrderChange = {
   readonly planStatus?: PlanState | null
   readonly trackerCode?: string
   readonly labelOutdated?: true
+  readonly toShelve?: true | null
   readonly money?: OrderMoney | null
   readonly heldAt?: Instant | null
 }

@@ -47,6 +47,8 @@ export type OrderFilter = {
   readonly isPrinted?: boolean
   /** With a printed label that no longer says what the order says. */
   readonly labelOutdated?: boolean
+  /** With pieces that wait to be put on shelves. */
+  readonly toShelve?: boolean
 }
 
 /** What a list of orders is sorted by, as the API names it. */

@@ -46,6 +46,8 @@ export type Order = NewOrder & {
   readonly printedAt?: Instant
   /** What stands on its label was changed after the label was printed. */
   readonly labelOutdated?: true
+  /** Pieces that it brought wait to be put on shelves. */
+  readonly toShelve?: true
   /** The weight measured by the warehouse. */
   readonly checkWeightGrams?: number
   /** Its length, width and height as the warehouse measured them. */

@@ -13,7 +13,7 @@ import type { StationUnit } from './station.ts'
 
 /** What an event had set on the order besides its state. */
 const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
-  receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null, money: null },
+  receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null, money: null, toShelve: null },
   dispatch: { outboundAt: null },
   return: {},
   deliver: { podAt: null },

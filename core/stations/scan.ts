@@ -41,6 +41,14 @@ export const SCAN_OUTCOMES = {
     tone: 'done',
     words: words('已放到 {location}，全部上架', '已放到 {location}，全部上架', 'At {location}. All pieces are shelved'),
   },
+  goods_elsewhere: {
+    tone: 'done',
+    words: words(
+      '收货区已没有这票的货物，上架结束，已通知客户',
+      '收貨區已沒有這票的貨物，上架結束，已通知客戶',
+      'None of its pieces lie where they were received. Shelving has ended, and the client gets a message',
+    ),
+  },
   goods_missing: {
     tone: 'waiting',
     words: words(

@@ -1,6 +1,6 @@
 import { clientsWithin } from '../access/account.ts'
 import { leftToShelve, shelves } from '../flows/shelve-order.ts'
-import { leftBySku, placeBack, reportMissing, shelvePieces, type LeftGoods, type Shelved } from '../flows/shelve-pieces.ts'
+import { endShelving, leftBySku, placeBack, reportMissing, shelvePieces, type LeftGoods, type Shelved } from '../flows/shelve-pieces.ts'
 import { goodsFailure } from '../goods/goods.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { orderKind } from '../orders/kinds/catalog.ts'
@@ -74,7 +74,10 @@ export const shelve: ParcelStation = {
     const { order } = scan
     const left = await leftAtStation(unit, scan)
     if (!left.ok) return left
-    if (left.value.length === 0) return failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: order.airwayNumber }))
+    if (left.value.length === 0)
+      return order.toShelve === true
+        ? ok({ outcome: 'goods_elsewhere', order: await endShelving(unit, scan), goods: goodsOf(order, []) })
+        : failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: order.airwayNumber }))
     return ok({ outcome: 'goods_to_shelve', order, goods: goodsOf(order, left.value) })
   },
   scanUnknown: async (unit, scan): Promise<Result<Done>> => {
@@ -107,5 +110,5 @@ export async function unshelve(
   const back = order && (await placeBack(unit, { order, placed, actor, at }))
   if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: order?.airwayNumber ?? placed.orderNumber }))
   if (!back.ok) return back
-  return ok({ order: back.value, goods: goodsOf(back.value, leftBySku(await leftToShelve(unit, back.value))) })
+  return ok({ order: back.value.order, goods: goodsOf(back.value.order, back.value.left) })
 }

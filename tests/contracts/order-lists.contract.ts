@@ -188,7 +188,7 @@ export function orderListsContract(server: ServerOf): void {
       if (plain === undefined || cod === undefined || printed === undefined || troubled === undefined) throw new Error('not stored')
       await store.atomically(async (unit) => {
         await unit.orders.markPrinted([printed.id], 0)
-        return ok(await unit.orders.change(troubled, { exceptionCode: 'E1', exceptionMsg: 'lost', labelOutdated: true }, 0))
+        return ok(await unit.orders.change(troubled, { exceptionCode: 'E1', exceptionMsg: 'lost', labelOutdated: true, toShelve: true }, 0))
       })
       const found = async (filter: OrderFilter): Promise<readonly number[]> =>
         must(await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ id }) => id)
@@ -199,6 +199,7 @@ export function orderListsContract(server: ServerOf): void {
       expect(await found({ isPrinted: false, channels: ['SLOW'] })).toEqual([troubled.id, plain.id])
       expect(await found({ hasException: true })).toEqual([troubled.id])
       expect(await found({ labelOutdated: true })).toEqual([troubled.id])
+      expect(await found({ toShelve: true })).toEqual([troubled.id])
       expect(await found({ labelOutdated: false, channels: ['SLOW'] })).toEqual([printed.id, plain.id])
     })
 
@@ -220,7 +221,7 @@ export function orderListsContract(server: ServerOf): void {
       expect(await counted({ customerIds: [], statuses: ['awaiting_weight'] }, 9)).toMatchObject({ count: 0, since: undefined })
     })
 
-    it('counts the labels out of date of a state, and the exceptions that were not answered in time', async () => {
+    it('counts the labels out of date of a state, what is to be shelved, and the exceptions that were not answered in time', async () => {
       const store = await freshStore(server())
       const made = [madeOrder(), madeOrder(), madeOrder({ status: 'signed' }), madeOrder({ customerId: 1002 }), madeOrder()]
       const [first, second, signed, foreign] = must(await store.atomically(async (unit) => ok(await unit.orders.insert(made))))
@@ -229,7 +230,16 @@ export function orderListsContract(server: ServerOf): void {
         for (const order of [first, signed, foreign]) await unit.orders.change(order, { labelOutdated: true }, 5_000)
         return ok(await unit.orders.change(second, { status: 'abnormal', answerBy: 9_000 }, 6_000))
       })
-      const counted = (filter: OrderFilter, at: number) => store.orders.waiting({ customerId: 1001, ...filter }, { most: 9, at })
+      await store.atomically(async (unit) => {
+        const shelved = await unit.orders.change(signed, { toShelve: true }, 5_000)
+        await unit.orders.change(foreign, { toShelve: true }, 5_000)
+        return ok(await unit.orders.change(shelved, { toShelve: null }, 5_000))
+      })
+      const counted = ({ customerIds, ...filter }: OrderFilter, at: number) =>
+        store.orders.waiting({ ...(customerIds === undefined ? { customerId: 1001 } : { customerIds }), ...filter }, { most: 9, at })
+      const toShelve = { statuses: ['confirmed', 'signed'], toShelve: true } as const
+      expect(await counted(toShelve, 0)).toMatchObject({ count: 0 })
+      expect(await counted({ ...toShelve, customerIds: [1001, 1002] }, 0)).toMatchObject({ count: 1 })
       const outdated = { statuses: ['confirmed'], labelOutdated: true } as const
       expect(await counted(outdated, 0)).toEqual({ count: 1, isMore: false, since: 5_000, overdue: 0 })
       expect(must(await store.orders.list({ customerId: 1001, ...outdated }, { page: 1, pageSize: 15 })).total).toBe(1)

@@ -7,6 +7,7 @@ import type { MovingUnit } from '../../../core/orders/order-effects.ts'
 import type { OrderNumbers, OrderStore } from '../../../core/orders/order.ports.ts'
 import type { Order } from '../../../core/orders/order.ts'
 import { keepExceptions } from '../../../core/flows/order-exceptions.ts'
+import { bringsPieces } from '../../../core/flows/shelve-order.ts'
 import type { ExceptionRecord } from '../../../core/orders/exceptions/exception.ports.ts'
 import type { ExceptionUnit } from '../../../core/flows/exception-unit.ts'
 import type { NewMessage } from '../../../core/messages/message.ports.ts'
@@ -80,7 +81,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     exceptions: kept,
     // The demo's orders draw no stock, are priced in the order of time once all are there, and its messages are written by themselves.
     effects: {
-      prepare: async () => ok({}),
+      prepare: async ({ order, event }) => ok(event === 'receive' ? bringsPieces(order) : {}),
       follow: (moved) => keepExceptions({ tracking, exceptions: kept, messages: { send: nothing }, live: { publish: nothing } }, moved),
       // The address book is filled from the orders that are stored.
       placed: nothing,

@@ -37,6 +37,7 @@ const FIXED = [
   'tracker_code',
   'import_id',
   'label_outdated',
+  'to_shelve',
   'answer_by',
   'check_size_mm',
   'check_photos',
@@ -78,6 +79,7 @@ const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void
   (order, text) => (order.importId = Number(text)),
   // Never false: it is set, or there is none.
   (order) => (order.labelOutdated = true),
+  (order) => (order.toShelve = true),
   (order, text) => (order.answerBy = readInstant(text)),
   (order, text) => (order.checkSizeMm = sizeOf(text)),
   (order, text) => (order.checkPhotos = listOf(text)),

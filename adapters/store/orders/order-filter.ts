@@ -59,6 +59,7 @@ const PRESENT = [
   ['hasException', 'o.exception_code'],
   ['isPrinted', 'o.printed_at'],
   ['labelOutdated', 'o.label_outdated'],
+  ['toShelve', 'o.to_shelve'],
 ] as const
 
 export function whereOf(filter: OrderFilter, search: Search): Where {

@@ -148,8 +148,8 @@ async function waiting(
 function walkOf({ isPrinted, ...filter }: OrderFilter): { readonly indexed: OrderFilter; readonly looked?: string } {
   if (isPrinted !== undefined) return { indexed: filter, looked: `o.printed_at is ${isPrinted ? 'not ' : ''}null` }
   const { statuses, ...rest } = filter
-  // Few labels are out of date, and those alone have an index.
-  if (filter.labelOutdated !== true || statuses === undefined) return { indexed: filter }
+  // Few labels are out of date, few orders wait to be shelved, and those alone have an index each.
+  if ((filter.labelOutdated !== true && filter.toShelve !== true) || statuses === undefined) return { indexed: filter }
   return { indexed: rest, looked: whereOf({ statuses }, 'found').text }
 }
 

@@ -62,6 +62,7 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
   ['planStatus', 'plan_status', 'plain'],
   ['trackerCode', 'tracker_code', 'plain'],
   ['labelOutdated', 'label_outdated', 'plain'],
+  ['toShelve', 'to_shelve', 'plain'],
   ['money', 'money', 'json'],
   ['heldAt', 'held_at', 'instant'],
 ]
@@ -79,6 +80,7 @@ const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = {
   checkSizeMm: 'integer[]',
   checkPhotos: 'text[]',
   labelOutdated: 'boolean',
+  toShelve: 'boolean',
   money: 'json',
 }
 

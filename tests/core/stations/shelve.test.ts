@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { announceForOrder } from '../../../core/flows/shelve-order.ts'
+import { moveSteps } from '../../../core/goods/move-steps.ts'
 import { must } from '../../../core/kernel/result.ts'
+import { isToShelve } from '../../../core/orders/order-events.rules.ts'
 import { FINISH_COUNT } from '../../../core/stations/station-names.ts'
 import { differencesIn } from '../goods/memory-goods.ts'
 import { clerk, ddp, outcome } from '../orders/order-fixture.ts'
@@ -54,8 +56,14 @@ describe('what an order brought', () => {
         action: 'shelve_pieces',
         changes: { location: { to: SHELF }, good: { to: 'CASE-BLACK × 2, CABLE-1M × 1' } },
       })
-      must(await desk.undo('shelve', 'one'))
+      expect(isToShelve(desk.order(ORDER))).toBe(false)
+      const before = desk.told.length
+      for (const _twice of [1, 2]) must(await desk.undo('shelve', 'one'))
       expect(lying(desk)).toEqual({ 'CASE-BLACK RECV-01': 2, 'CABLE-1M RECV-01': 1 })
+      expect([isToShelve(desk.order(ORDER)), desk.told.slice(before).map(({ text }) => text)]).toEqual([
+        true,
+        [{ template: 'goods_reopened', params: { order: ORDER } }],
+      ])
       expect(differencesIn(desk.goods)).toEqual([])
     },
   )
@@ -69,7 +77,8 @@ describe('what an order brought', () => {
       outcome: 'goods_placed',
       goods: { left: 2 },
     })
-    must(await put(SHELF, [{ sku: 'CASE-BLACK', good: 1, damaged: 0 }]))
+    const placed = must(await put(SHELF, [{ sku: 'CASE-BLACK', good: 1, damaged: 0 }]))
+    expect(isToShelve(desk.order(ORDER))).toBe(true)
     // Staff who are limited to some clients finish what is theirs.
     const missing = must(await desk.scan('shelve', FINISH_COUNT, { counting: AT_HAND }, { ...clerk, clientIds: [ddp.id] }))
     expect(missing).toMatchObject({ outcome: 'goods_missing', goods: { missing: 1, left: 0 } })
@@ -81,6 +90,37 @@ describe('what an order brought', () => {
     })
     must(await desk.undo('shelve', missing.scanId))
     expect(lying(desk)).toMatchObject({ 'CABLE-1M RECV-01': 1 })
+    const reopened = desk.told.length
+    must(await desk.undo('shelve', placed.scanId))
+    expect(desk.told.slice(reopened), 'its client knows that it goes on').toEqual([])
+  })
+
+  it('is done with at the next scan of its parcel where its last pieces were moved by hand, and its client hears of it', async () => {
+    const { desk, scan } = await receivedDesk()
+    must(await receive(desk))
+    for (const { sku, left: quantity } of ALL)
+      for (const [move, location] of [
+        ['remove', 'RECV-01'],
+        ['put', SHELF],
+      ] as const)
+        must(
+          await desk.atomically((unit) =>
+            moveSteps(unit, {
+              customerId: ddp.id,
+              warehouse: 'DXB1',
+              steps: [{ sku, location, move, quantity }],
+              reference: 'by hand',
+              actorId: clerk.id,
+              at: 0,
+            }),
+          ),
+        )
+    expect(must(await desk.scan('shelve', ORDER))).toMatchObject({ outcome: 'goods_elsewhere', goods: { left: 0 } })
+    expect([isToShelve(desk.order(ORDER)), desk.told.at(-1)?.text]).toMatchObject([
+      false,
+      { template: 'goods_shelved', params: { good: '3' } },
+    ])
+    expect(await scan('shelve', ORDER)).toEqual(['PIECES_ALL_SHELVED', 'conflict'])
   })
 
   it('is refused before its receipt, with wrong counts and places, twice, and where the parcel brings none; nothing is half done', async () => {

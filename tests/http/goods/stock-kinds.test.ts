@@ -179,6 +179,11 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     const received = await scan('receive', number, { check_weight: '1.2' })
     expect(received.outcome).toBe('received_to_shelve')
     expect((await scan('receive', number)).outcome).toBe('goods_to_shelve')
+    const waiting = async () => [
+      (await orderOf(number)).to_shelve,
+      (await done<{ total: number }>('GET', `/api/orders?status=inbound&to_shelve=1&numbers=${number}`)).total,
+    ]
+    expect(await waiting()).toEqual([true, 1])
     const parcel = kind === 'unbox' ? ((await orderOf(number)) as { original_order_number?: string }).original_order_number : number
     expect(await scan('shelve', parcel ?? '')).toMatchObject({
       outcome: 'goods_to_shelve',
@@ -187,6 +192,7 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     const shelved = { document: number, scan_id: randomUUID() }
     expect((await scan('shelve', SHELF, shelved)).outcome).toBe('goods_shelved')
     expect((await scan('shelve', SHELF, shelved)).outcome).toBe('goods_shelved')
+    expect(await waiting()).toEqual([false, 0])
     const { progress } = (await orderOf(number)) as OrderRow & { progress: readonly { step: string }[] }
     expect(progress.map(({ step }) => step)).toEqual(['created', 'received'])
     const { rows } = await done<{ rows: readonly object[] }>('GET', `/api/admin/stock/movements?reference=${number}&pageSize=1`)

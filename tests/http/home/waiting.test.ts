@@ -134,6 +134,7 @@ describe('what waits on home', () => {
       ]),
     )
     expect(await shown('finance')).toEqual(expect.arrayContaining(['claims', 'claimDecisions', 'claimPayments']))
+    expect(await shown('warehouse')).toContain('toShelve')
     expect(await shown('service')).toEqual(expect.arrayContaining(['staffPlans', 'staffWork', 'staffExceptions', 'freeWorkOrders']))
     const places = (names: readonly string[]) => names.map((name) => WAITING_LINES.findIndex((line) => line.name === name))
     for (const as of PEOPLE) {

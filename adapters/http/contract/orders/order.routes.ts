@@ -150,6 +150,8 @@ export const orderRow = named(
     print_time: time,
     /** What stands on the label was changed after it was printed. */
     label_outdated: z.boolean(),
+    /** Pieces that it brought wait to be put on shelves. */
+    to_shelve: z.boolean(),
     /** The number of the import that made it. */
     import: z.number().int().nullable(),
     version: z.number().int(),
@@ -219,6 +221,8 @@ export const orderFilterQuery = z.object({
   printed: flag.optional(),
   /** With a printed label that no longer says what the order says. */
   label_outdated: flag.optional(),
+  /** With pieces that wait to be put on shelves. */
+  to_shelve: flag.optional(),
   client_id: z.coerce.number().int().optional(),
   /** Orders of one import, by its number. */
   import: z.coerce.number().int().min(1).optional(),

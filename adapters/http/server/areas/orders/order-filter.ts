@@ -71,5 +71,6 @@ export function orderFilter(
     ...asked('hasException', query.has_exception),
     ...asked('isPrinted', query.printed),
     ...asked('labelOutdated', query.label_outdated),
+    ...asked('toShelve', query.to_shelve),
   } as OrderFilter)
 }

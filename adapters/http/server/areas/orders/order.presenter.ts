@@ -7,6 +7,7 @@ import { formatKilograms } from '../../../../../core/kernel/weight.ts'
 import type { Locale } from '../../../../../core/kernel/words.ts'
 import { exceptionMessage } from '../../../../../core/orders/exceptions/exception-message.rules.ts'
 import { orderKinds } from '../../../../../core/orders/kinds/catalog.ts'
+import { isToShelve } from '../../../../../core/orders/order-events.rules.ts'
 import { commonFields } from '../../../../../core/orders/order-fields.ts'
 import {
   fieldsOf,
@@ -105,6 +106,7 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ['pod_time', (order) => instant(order.podAt)],
     ['print_time', (order) => instant(order.printedAt)],
     ['label_outdated', (order) => String(order.labelOutdated === true)],
+    ['to_shelve', (order) => String(isToShelve(order))],
     ['import', (order) => (order.importId === undefined ? 'null' : String(order.importId))],
     ['version', (order) => String(order.version)],
   ])

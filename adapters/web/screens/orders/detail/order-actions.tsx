@@ -110,7 +110,7 @@ function useActions({ order, kind, onAsk }: Offered) {
   const { remove, question } = useRemoveDraft(order, kind)
   const isCustomer = user.role === 'Customer'
   const following = useFollowing(order, kind)
-  const shelving = useShelving(order, kind)
+  const shelving = useShelving(order)
   const mayMove = isGranted(user, { area: 'orders', action: 'update' })
   const events = (mayMove ? order.events.filter(isEvent) : []).map((event): Action & { readonly event: OrderEvent } => ({
     name: event,
@@ -170,10 +170,10 @@ function useActions({ order, kind, onAsk }: Offered) {
 }
 
 /** What an order brought is put on shelves at a station. */
-function useShelving(order: OrderFound, kind: OrderKind): readonly Action[] {
+function useShelving(order: OrderFound): readonly Action[] {
   const navigate = useNavigate()
   const { user } = useSession()
-  if (kind.stock !== 'shelves' || order.status !== 'inbound' || !isGranted(user, WORK_AT_STATIONS)) return []
+  if (!order.to_shelve || !isGranted(user, WORK_AT_STATIONS)) return []
   const run = (): void => void navigate(countingPath('shelve', order.order_number))
   return [{ name: 'shelve', text: say(STATION_LABELS.shelve), icon: <Inbox />, run }]
 }

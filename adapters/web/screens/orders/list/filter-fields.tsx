@@ -19,7 +19,7 @@ type Texts = Say<keyof typeof listWords.table>
 const TEXTS = ['order_refCode', 'airway_number', 'order_number', 'consignee', 'phone', 'import'] as const
 const REFERENCES = ['country', 'channel'] as const
 /** Filters by yes and no. */
-const FLAGS = ['printed', 'label_outdated', 'has_exception', 'has_cod'] as const
+const FLAGS = ['printed', 'label_outdated', 'to_shelve', 'has_exception', 'has_cod'] as const
 
 /** Filters that are added one by one; each owns some parameters of the address. */
 export const ADDED_FILTERS = [...TEXTS, 'order_type', ...REFERENCES, ...FLAGS, 'created'] as const

@@ -24,6 +24,7 @@ export const FILTER_NAMES = [
   'has_exception',
   'printed',
   'label_outdated',
+  'to_shelve',
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
