@@ -52,18 +52,24 @@ const OTHERS = [
 const OPENED_DAYS_AGO = 80
 const COUNT_DAYS_AGO = 7
 
-/** The shelves of the demo's two warehouses, and a pallet that its first shipper rents. */
-const demoLocations: readonly Location[] = ['DXB1', 'RUH1'].flatMap((warehouse) => [
-  ...AISLES.flatMap((zone) =>
-    Array.from({ length: BAYS * LEVELS }, (_, at) => ({
+const shelvesOf = (warehouse: string, zones: readonly string[], levels: number): readonly Location[] =>
+  zones.flatMap((zone) =>
+    Array.from({ length: BAYS * levels }, (_, at) => ({
       warehouse,
       zone,
       location_code: `${zone}-${two((at % BAYS) + 1)}-${two(Math.trunc(at / BAYS) + 1)}`,
       kind: 'shelf' as const,
     })),
-  ),
-  { warehouse, zone: 'P', location_code: 'P-01-01', kind: 'pallet', rented_by: DDP_SHIPPER.account },
-])
+  )
+
+/** The shelves of the demo's two warehouses with stock, a pallet in each that its first shipper rents, and a few shelves where orders bring their first goods. */
+const demoLocations: readonly Location[] = [
+  ...['DXB1', 'RUH1'].flatMap((warehouse) => [
+    ...shelvesOf(warehouse, AISLES, LEVELS),
+    { warehouse, zone: 'P', location_code: 'P-01-01', kind: 'pallet' as const, rented_by: DDP_SHIPPER.account },
+  ]),
+  ...['JED1', 'KWI1'].flatMap((warehouse) => shelvesOf(warehouse, ['S'], 1)),
+]
 
 /** Stock in two warehouses abroad: deliveries over two months, what a count found damaged, transfers, and what orders drew and brought. */
 export async function seedStock(connection: Connection, stage: DemoStage): Promise<void> {
