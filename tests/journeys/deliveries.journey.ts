@@ -2,13 +2,8 @@ import { expect, it } from 'vitest'
 import { eventually } from '../support/browser.ts'
 import { callerAt } from '../support/server.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
-import { choose, type Stage, type Visitor } from './stage.ts'
-
-/** As a scanner does: characters and Enter, to whatever has the focus. */
-async function scan({ page }: Visitor, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
+import { choose, type Stage } from './stage.ts'
+import { fakeCamera, scan, shows } from './station-table.ts'
 
 const LINES = [
   ['CUP-A', '5'],
@@ -36,6 +31,7 @@ export const deliveryJourneys = (stage: Stage) =>
       await shipper.the('button', 'Announce').click()
       await shipper.sees(shipper.page.locator('.state-tag').getByText('Announced'))
       const number = shipper.page.url().split('/').at(-1) ?? ''
+      await desk.page.addInitScript(fakeCamera)
       await desk.go('/admin/stations/deliveries')
       const verdict = desk.page.locator('.verdict')
       await scan(desk, number)
@@ -64,7 +60,8 @@ export const deliveryJourneys = (stage: Stage) =>
       await desk.sees(verdict.getByText(`入库单 ${number} 全部上架`))
       await desk.page.keyboard.press('F2')
       await desk.sees(verdict.getByText('已撤销'))
-      await scan(desk, 'B-02-02')
+      await desk.the('button', '使用摄像头').click()
+      await shows(desk, 'B-02-02')
       await desk.sees(verdict.getByText(`入库单 ${number} 全部上架`))
       await shipper.page.reload()
       await shipper.sees(shipper.page.getByText('1 missing, 0 surplus, 1 damaged. Accept the difference or raise a work order.'))

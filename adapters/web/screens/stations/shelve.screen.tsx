@@ -51,7 +51,6 @@ export function ShelveScreen() {
         help: s(goods === null ? 'parcelHelp' : 'locationHelp'),
       }}
       onTyped={codesTo(take)}
-      camera={{}}
       atHand={goods !== null && <GoodsAtHand goods={goods} parcel={parcel} typed={typed} onTyped={setTyped} onEnter={entered} />}
       more={goods !== null && <Button size="large" onClick={() => missing.send()} text={s('missing')} />}
     >

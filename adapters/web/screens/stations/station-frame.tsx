@@ -30,7 +30,7 @@ type StationFrameProps = {
   readonly title?: string
   readonly field: FieldWords
   readonly onTyped: (typed: Typed) => void
-  /** Left out where there is no camera; it takes photographs where it is given what to do with them. */
+  /** What becomes of photographs; left out where none are taken. */
   readonly camera?: { readonly onPhoto?: ((photo: File) => void) | undefined; readonly isBusy?: boolean }
   readonly head?: ReactNode
   readonly notes?: ReactNode
@@ -61,21 +61,19 @@ export function StationFrame({ station, table, camera, ...parts }: StationFrameP
       {parts.scale}
       <VerdictBand scan={judged} />
       {parts.atHand}
-      {camera !== undefined && hasCamera && (
-        <CameraPanel onCode={(code) => parts.onTyped({ kind: 'code', code })} onPhoto={camera.onPhoto} isBusy={camera.isBusy ?? false} />
+      {hasCamera && (
+        <CameraPanel onCode={(code) => parts.onTyped({ kind: 'code', code })} onPhoto={camera?.onPhoto} isBusy={camera?.isBusy ?? false} />
       )}
       <div className="station-actions">
         {parts.first}
         <Button size="large" icon={<Undo />} disabled={!canUndo} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
-        {camera !== undefined && (
-          <Button
-            size="large"
-            icon={<Camera />}
-            aria-pressed={hasCamera}
-            onClick={() => setCamera(!hasCamera)}
-            text={c(hasCamera ? 'close' : 'open')}
-          />
-        )}
+        <Button
+          size="large"
+          icon={<Camera />}
+          aria-pressed={hasCamera}
+          onClick={() => setCamera(!hasCamera)}
+          text={c(hasCamera ? 'close' : 'open')}
+        />
         {parts.more}
         <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggleSound} />
       </div>
