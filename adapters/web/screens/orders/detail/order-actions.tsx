@@ -45,6 +45,9 @@ type Action = {
 /** What moves an order on, in the order in which it is offered as the one button. */
 const FORWARD: readonly OrderEvent[] = ['submit', 'confirm_weight', 'receive', 'dispatch', 'continue', 'redeliver', 'release', 'deliver']
 
+/** What stops an order is not suggested, even where nothing else is offered. */
+const isSuggested = ({ name }: Action): boolean => !isEvent(name) || FORWARD.includes(name)
+
 type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readonly asks: boolean } | { readonly dialog: 'cod' } | undefined
 
 /** What can be done with an order: the most likely as a button, the rest in a menu, what ends the order last. */
@@ -61,7 +64,9 @@ export function OrderActions({ order, kind }: OrderActionsProps) {
   const close = (): void => setAsked(undefined)
   return (
     <>
-      {first && <Button key={first.name} intent="primary" icon={first.icon} text={first.text} onClick={first.run} />}
+      {first && (
+        <Button key={first.name} intent={isSuggested(first) ? 'primary' : 'none'} icon={first.icon} text={first.text} onClick={first.run} />
+      )}
       {rest.length > 0 && (
         <PopoverNext
           placement="bottom-end"
