@@ -2,11 +2,15 @@ import { Button } from '@blueprintjs/core'
 import { VolumeOff, VolumeUp } from '@blueprintjs/icons'
 import { useWords } from '../../base/words.ts'
 import { stationWords } from './station.words.ts'
+import { SOUND_KEY } from './use-station-keys.ts'
+import { WithKey } from './with-key.tsx'
 
-type SoundButtonProps = { readonly isSilent: boolean; readonly shortcut: string; readonly onToggle: () => void }
+type SoundButtonProps = { readonly isSilent: boolean; readonly onToggle: () => void }
 
-export function SoundButton({ isSilent, shortcut, onToggle }: SoundButtonProps) {
+export function SoundButton({ isSilent, onToggle }: SoundButtonProps) {
   const t = useWords(stationWords)
-  const text = `${t(isSilent ? 'unmute' : 'mute')} (${shortcut})`
-  return <Button size="large" icon={isSilent ? <VolumeOff /> : <VolumeUp />} onClick={onToggle} text={text} />
+  const icon = isSilent ? <VolumeOff /> : <VolumeUp />
+  return (
+    <Button size="large" icon={icon} onClick={onToggle} text={<WithKey label={t(isSilent ? 'unmute' : 'mute')} shortcut={SOUND_KEY} />} />
+  )
 }

@@ -16,8 +16,9 @@ import { StationSwitch } from './station-switch.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
 import type { Table } from './use-table.ts'
-import { SOUND_KEY, UNDO_KEY } from './use-station-keys.ts'
+import { UNDO_KEY } from './use-station-keys.ts'
 import { VerdictBand } from './verdict-band.tsx'
+import { WithKey } from './with-key.tsx'
 
 const CameraPanel = lazyPart(() => import('./camera-panel.tsx'))
 
@@ -66,7 +67,13 @@ export function StationFrame({ station, table, camera, ...parts }: StationFrameP
       )}
       <div className="station-actions">
         {parts.first}
-        <Button size="large" icon={<Undo />} disabled={!canUndo} onClick={undoLast} text={`${t('undo')} (${UNDO_KEY})`} />
+        <Button
+          size="large"
+          icon={<Undo />}
+          disabled={!canUndo}
+          onClick={undoLast}
+          text={<WithKey label={t('undo')} shortcut={UNDO_KEY} />}
+        />
         <Button
           size="large"
           icon={<Camera />}
@@ -75,7 +82,7 @@ export function StationFrame({ station, table, camera, ...parts }: StationFrameP
           text={c(hasCamera ? 'close' : 'open')}
         />
         {parts.more}
-        <SoundButton isSilent={isSilent} shortcut={SOUND_KEY} onToggle={toggleSound} />
+        <SoundButton isSilent={isSilent} onToggle={toggleSound} />
       </div>
       {parts.children}
       <ScanList scans={scans} />
