@@ -237,6 +237,8 @@ export const importJourneys = (stage: Stage) =>
         await the('button', 'Correct rows with errors (1)').click()
         await sees(the('tab', 'Errors (1)'))
         await the('tabpanel', 'Errors (1)').getByRole('button').first().click()
+        // The keys are for the cell once the grid has the focus.
+        await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application')
         await page.keyboard.type('AE')
         await page.keyboard.press('Enter')
         await the('button', 'Create orders (1)').click()

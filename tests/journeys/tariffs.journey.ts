@@ -52,7 +52,8 @@ export const tariffJourneys = (stage: Stage) =>
         const row = the('group', '版本').getByRole('row', { name: new RegExp(DRAFT.version) })
         await eventually(() => row.innerText()).toContain('生效中')
         expect(await row.innerText()).toContain('finance')
-        expect(await the('button', '发布').count()).toBe(0)
+        // The dialog takes a moment to close.
+        await eventually(() => the('button', '发布').count()).toBe(0)
         // What was in force is replaced, and stays on the timeline.
         await sees(page.getByRole('row', { name: /GULF-EXP-AE-2.*已被取代/ }))
       })()
