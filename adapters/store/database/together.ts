@@ -43,9 +43,9 @@ const sharedConnection = (connection: Connection): Connection => ({
 
 /**
  * Transactions for units of work that touch nothing in common, so that those that come while one is open share the next: their statements go out
- * together and are made durable once for all; where many come, a second one is open meanwhile. Units that share a key never share a transaction, and never run at once. Each is accepted or refused
- * by itself: where one is refused, nothing is kept, the others are done again without it, and it is done alone; where one breaks off or has to wait, each is
- * done alone.
+ * together and are made durable once for all; where many come, a second one is open meanwhile. Units that share a key never share a transaction, and
+ * never run at once. Each is accepted or refused by itself: where one is refused, nothing is kept, the others are done again without it, and it is
+ * done alone; where one breaks off or has to wait, each is done alone.
  */
 export function transactionsTogether(database: Database) {
   let waiting: Waiting[] = []

@@ -64,7 +64,7 @@ export type SingleCalls = {
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-const NOBODY: JobsDatabase = { executeSql: async () => ({ rows: [] }) }
+const NO_ROWS: JobsDatabase = { executeSql: async () => ({ rows: [] }) }
 
 export function bossOn(database: JobsDatabase): SingleCalls {
   // pg-boss would read each queue by itself, at every start of a server: one statement reads them all, and it is given them from there.
@@ -78,7 +78,7 @@ export function bossOn(database: JobsDatabase): SingleCalls {
   const boss = new PgBoss({ db, schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false })
   const knowQueues = async (): Promise<void> => {
     read = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-    for (const { name } of jobCatalog) await boss.findJobs(name, { id: NO_JOB, db: NOBODY })
+    for (const { name } of jobCatalog) await boss.findJobs(name, { id: NO_JOB, db: NO_ROWS })
     read = new Map()
   }
   return { boss, knowQueues }

@@ -122,8 +122,10 @@ export function nextScans(key: string): readonly KeptScan[] {
   if (next === undefined) return []
   const end = later.findIndex((scan) => scan.station !== next.station || !goesTogether(scan))
   const others = goesTogether(next) ? later.slice(0, end === -1 ? undefined : end) : []
-  const sent = [next, ...others].slice(0, MOST_SCANS).map((scan) => ({ ...scan, ...boundTo(scan, scans) }))
-  const bound = new Map(sent.map((scan) => [scan.scanId, scan]))
-  changeScans(key, (all) => all.map((one) => bound.get(one.scanId) ?? one))
-  return sent
+  const sent = [next, ...others].slice(0, MOST_SCANS)
+  const holds = new Map(sent.map((scan) => [scan.scanId, boundTo(scan, scans)]))
+  const bound = (scan: KeptScan): KeptScan => ({ ...scan, ...holds.get(scan.scanId) })
+  // Another tab may have had an answer meanwhile: only what they are bound to is written.
+  if ([...holds.values()].some((held) => held !== undefined)) changeScans(key, (all) => all.map(bound))
+  return sent.map(bound)
 }
