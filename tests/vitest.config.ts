@@ -45,7 +45,7 @@ export default defineConfig({
       { extends: true, test: { name: 'servers', include: servers, isolate: false } },
       { extends: true, test: { name: 'shared', include: shared, isolate: false } },
     ],
-    globalSetup: 'tests/support/demo-data.ts',
+    globalSetup: 'tests/support/servers/demo-data.ts',
     reporters: ['default', new RetryReporter()],
     pool: 'forks',
     // Every row that a test reads is compared with what its query declares.

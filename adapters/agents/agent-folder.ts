@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AgentFolder, LeftFile } from '../../core/agents/event-file.ports.ts'
-import type { Clock } from '../../core/kernel/clock.ts'
+import type { AgentFolder, LeftFile } from '#core/parcels/agents/event-file.ports.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 
 /** A file that was touched later may still be written. */
 const QUIET_MILLIS = 10_000

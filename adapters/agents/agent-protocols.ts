@@ -1,4 +1,4 @@
-import type { AgentProtocols, PushAnswer } from '../../core/agents/agent-protocol.port.ts'
+import type { AgentProtocols, PushAnswer } from '#core/parcels/agents/agent-protocol.port.ts'
 import type { Parts } from './bounded-request.ts'
 import { httpAgent, readHttpPush } from './http-agent.ts'
 import { readTrack17Push, track17 } from './track17.ts'

@@ -1,7 +1,7 @@
 import { request, type Dispatcher } from 'undici'
-import { loggedBody, type CallTrouble } from '../../core/agents/agent-call.ts'
-import type { Answered } from '../../core/agents/agent-protocol.port.ts'
-import { given } from '../../core/kernel/given.ts'
+import { loggedBody, type CallTrouble } from '#core/parcels/agents/agent-call.ts'
+import type { Answered } from '#core/parcels/agents/agent-protocol.port.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { isShallow } from './json-depth.ts'
 
 export type Request = {

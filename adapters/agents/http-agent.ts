@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AgentEvent } from '../../core/agents/agent-event.ts'
-import type { Pulled, ReadPush, TrackerAgentConnection } from '../../core/agents/agent-protocol.port.ts'
-import type { HttpSettings } from '../../core/agents/connection.ts'
-import { given } from '../../core/kernel/given.ts'
+import type { AgentEvent } from '#core/parcels/agents/agent-event.ts'
+import type { Pulled, ReadPush, TrackerAgentConnection } from '#core/parcels/agents/agent-protocol.port.ts'
+import type { HttpSettings } from '#core/parcels/agents/connection.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { boundedRequest, parsed, type Parts, type Request } from './bounded-request.ts'
 import { at, listAt, textAt } from './json-path.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { AgentEvent } from '../../core/agents/agent-event.ts'
-import type { Pulled, ReadPush, RefusedNumber, TrackerAgentConnection } from '../../core/agents/agent-protocol.port.ts'
-import type { Track17Settings } from '../../core/agents/connection.ts'
-import { given } from '../../core/kernel/given.ts'
+import type { AgentEvent } from '#core/parcels/agents/agent-event.ts'
+import type { Pulled, ReadPush, RefusedNumber, TrackerAgentConnection } from '#core/parcels/agents/agent-protocol.port.ts'
+import type { Track17Settings } from '#core/parcels/agents/connection.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { at, listAt, textAt } from './json-path.ts'
 import { boundedRequest, parsed, type Parts, type Reading } from './bounded-request.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { proofText } from '../../core/printing/pairing.rules.ts'
-import { agentMessage, PRINT_PROTOCOL, type AgentMessage, type SentMessage } from '../../core/printing/print-protocol.ts'
+import { proofText } from '#core/parcels/printing/pairing.rules.ts'
+import { agentMessage, PRINT_PROTOCOL, type AgentMessage, type SentMessage } from '#core/parcels/printing/print-protocol.ts'
 
 const ANSWER_MILLIS = 30_000
 const NONCE_BYTES = 24

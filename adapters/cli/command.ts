@@ -1,4 +1,4 @@
-import { words, type Words } from '../../core/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Context } from './context.ts'
 import { notAmong, UsageError } from './usage.ts'
 
@@ -90,7 +90,7 @@ const NOT_A_DAY = words(
 
 /** Refuses a state or a day that no order can have: the server would find nothing without saying why. */
 async function checked(query: Record<string, string>, nameOf: (filter: OrderFilter) => string): Promise<Record<string, string>> {
-  const { ORDER_STATES } = await import('../../core/orders/order.machine.ts')
+  const { ORDER_STATES } = await import('#core/parcels/orders/order.machine.ts')
   for (const filter of ORDER_FILTERS) {
     const value = query[filter.query]
     if (value === undefined) continue

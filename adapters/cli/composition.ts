@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { Container } from 'inversify'
 import { apiClient, type ApiClient } from '../http/client/api-client.ts'
-import type { Locale } from '../../core/kernel/words.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
 
 export type ClientSettings = {
   readonly url: string

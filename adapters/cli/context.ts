@@ -1,6 +1,6 @@
-import type { StateTone } from '../../core/kernel/state-tone.ts'
+import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import type { ApiClient } from '../http/client/api-client.ts'
-import type { Locale, Words } from '../../core/kernel/words.ts'
+import type { Locale, Words } from '#core/base/kernel/words.ts'
 import type { Profile } from './profile.ts'
 import type { Progress } from './render/progress.ts'
 import type { Params } from './usage.ts'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { DESK_KEY_MARK } from '../../core/printing/print-protocol.ts'
+import { DESK_KEY_MARK } from '#core/parcels/printing/print-protocol.ts'
 import type { Context } from './context.ts'
 import type { Agent } from './print-agent.ts'
 
@@ -17,7 +17,7 @@ export async function deskKey({ agent, folder, name }: Wanted, { url, token, cli
     return token
   }
   if (kept !== undefined && (name === undefined || kept.desk === name)) return kept.key
-  const { printDeskRoutes } = await import('../http/contract/printing/print-desk.routes.ts')
+  const { printDeskRoutes } = await import('../http/contract/parcels/printing/print-desk.routes.ts')
   const made = await (await client()).call(printDeskRoutes.makePrintDesk, { body: { name: name ?? hostname() } })
   await agent.keepServer(folder, { origin, desk: made.name, key: made.key })
   return made.key

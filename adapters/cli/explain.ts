@@ -1,5 +1,5 @@
 import { ApiError } from '../http/client/api-client.ts'
-import { words } from '../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { NotAnswered } from './ask.ts'
 import type { ExitCode } from './command.ts'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-import { words, type Words } from '../../core/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import { UsageError } from './usage.ts'
 
 const UNREADABLE = words('无法读取 {file}：{cause}', '無法讀取 {file}：{cause}', 'Cannot read {file}: {cause}')

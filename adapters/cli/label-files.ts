@@ -1,4 +1,4 @@
-import { words } from '../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import type { ApiClient } from '../http/client/api-client.ts'
 import { filesIn } from './files.ts'
 import { UsageError } from './usage.ts'
@@ -23,7 +23,7 @@ export async function uploadLabelFiles(
   places: readonly string[],
   { client, signal, onProgress }: Uploading,
 ): Promise<Readonly<Record<string, string>>> {
-  const { MOST_CHOSEN_FILES } = await import('../../core/orders/import/chosen-files.ts')
+  const { MOST_CHOSEN_FILES } = await import('#core/parcels/orders/import/chosen-files.ts')
   const { uploadFile } = await import('../http/client/upload-file.ts')
   const files = (await Promise.all(places.map((place) => filesIn(place, LABEL_FILE)))).flat()
   if (files.length > MOST_CHOSEN_FILES) throw new UsageError(TOO_MANY, { most: MOST_CHOSEN_FILES, count: files.length })

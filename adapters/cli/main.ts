@@ -1,5 +1,5 @@
 import { commands } from './commands/catalog.ts'
-import { words } from '../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { runProgram } from './run-program.ts'
 
 const ABOUT = words('跨境包裹物流：订单、面单、轨迹', '跨境包裹物流：訂單、面單、軌跡', 'Cross-border parcels: orders, labels, tracking')

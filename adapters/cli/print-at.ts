@@ -1,5 +1,5 @@
-import { HOLD_REASONS } from '../../core/printing/hold-reason.ts'
-import { PRINT_PORT } from '../../core/printing/print-port.ts'
+import { HOLD_REASONS } from '#core/parcels/printing/hold-reason.ts'
+import { PRINT_PORT } from '#core/parcels/printing/print-port.ts'
 import type { ApiClient } from '../http/client/api-client.ts'
 import { AgentAway, AgentRefusal, connectToAgent } from './agent-client.ts'
 import { ask } from './ask.ts'
@@ -23,7 +23,7 @@ type Printing = {
 
 /** The agent of this machine: its folder's owner needs no code, anybody else is asked for it. Throws AgentAway, AgentRefusal. */
 async function agentHere({ client, to, choice }: Printing, context: Context): Promise<PrintPlace> {
-  const { sessionRoutes } = await import('../http/contract/access/session.routes.ts')
+  const { sessionRoutes } = await import('../http/contract/platform/access/session.routes.ts')
   const { account } = (await client.call(sessionRoutes.whoAmI)).userInfo
   const { origin } = new URL(context.url)
   const port = Number(process.env['CROSSDOCK_PRINT_PORT'] || PRINT_PORT)

@@ -1,4 +1,4 @@
-import { words } from '../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 
 /** The messages of printing by an agent or at a print desk. */
 export const batchWords = {

@@ -1,8 +1,8 @@
 import type { ApiClient } from '../http/client/api-client.ts'
-import { printingRoutes } from '../http/contract/printing/printing.routes.ts'
+import { printingRoutes } from '../http/contract/parcels/printing/printing.routes.ts'
 import type { SentOf } from '../http/contract/route.ts'
-import type { PrintState } from '../../core/printing/print-document.machine.ts'
-import { formatFor } from '../../core/printing/print-desk.ts'
+import type { PrintState } from '#core/parcels/printing/print-document.machine.ts'
+import { formatFor } from '#core/parcels/printing/print-desk.ts'
 import { AgentRefusal, type AgentClient } from './agent-client.ts'
 
 type Body = NonNullable<SentOf<(typeof printingRoutes)['createPrintTask']>['body']>

@@ -1,5 +1,5 @@
 import { Command as Program, type CommanderError, Option } from 'commander'
-import { words, type Locale, type Words } from '../../core/kernel/words.ts'
+import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import { BETWEEN_TEXTS, type Command, type CommandOption } from './command.ts'
 
 /** A program as data: its name, what it is about, how one begins with it, and its commands. The command without a path is the program itself. */

@@ -1,5 +1,5 @@
-import { words } from '../../core/kernel/words.ts'
-import { sheetRoutes } from '../http/contract/stations/sheet.routes.ts'
+import { words } from '#core/base/kernel/words.ts'
+import { sheetRoutes } from '../http/contract/operations/stations/sheet.routes.ts'
 import type { ExitCode } from './command.ts'
 import type { Context } from './context.ts'
 import { fileToSend } from './files.ts'

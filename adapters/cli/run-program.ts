@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { fillText, localeOf, words, type Locale, type Words } from '../../core/kernel/words.ts'
+import { fillText, localeOf, words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import type { ExitCode } from './command.ts'
 import type { Column, Context } from './context.ts'
 import { readProfile } from './profile.ts'

@@ -1,4 +1,4 @@
-import { readTyped } from '../../core/stations/typed-scan.ts'
+import { readTyped } from '#core/operations/stations/typed-scan.ts'
 import type { SentScan } from '../http/client/scan-call.ts'
 
 /** What a line asks for: a scan with what was measured, or to take the last one back. */

@@ -1,4 +1,4 @@
-import { words, type Words } from '../../core/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 
 /** The parameters of a message; a parameter may itself be words. */
 export type Params = Readonly<Record<string, string | number | Words>>

@@ -1,4 +1,4 @@
-import { words, type Words } from '../../core/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Hold } from './zpl-status.ts'
 
 /** The messages of printing on a thermal printer. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import type { FileInspector } from '../../core/files/file.ports.ts'
+import type { FileInspector } from '#core/platform/files/file.ports.ts'
 import { isOfd } from './ofd.ts'
 
 const ZIP = 'application/zip'

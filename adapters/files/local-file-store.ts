@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore, FileStreams } from '../../core/files/file-store.port.ts'
+import type { FileStore, FileStreams } from '#core/platform/files/file-store.port.ts'
 import { checkedName } from './file-name.ts'
 
 const MOST_WRITE_MILLIS = 3_600_000

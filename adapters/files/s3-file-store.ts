@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import type { FileStore, FileStreams } from '../../core/files/file-store.port.ts'
+import type { FileStore, FileStreams } from '#core/platform/files/file-store.port.ts'
 import { checkedName } from './file-name.ts'
 import { StorageAway } from './storage-away.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { JobKind } from '../../core/jobs/job-kind.ts'
-import type { Result } from '../../core/kernel/result.ts'
+import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import type { Result } from '#core/base/kernel/result.ts'
 
 /** Work of a heavy kind: a script calculates in a thread of its own, and what came of it is kept in the unit that finishes the job. */
 export type HeavyWork<U> = {

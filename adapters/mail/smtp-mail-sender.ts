@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { isMailAddress, subjectLine } from '../../core/notifications/mail-address.rules.ts'
-import { mailHtml, mailText, portalAddress } from '../../core/notifications/mail-html.ts'
-import type { LeavingMail, MailSender, SendOutcome } from '../../core/notifications/mail-sender.port.ts'
+import { isMailAddress, subjectLine } from '#core/portal/notifications/mail-address.rules.ts'
+import { mailHtml, mailText, portalAddress } from '#core/portal/notifications/mail-html.ts'
+import type { LeavingMail, MailSender, SendOutcome } from '#core/portal/notifications/mail-sender.port.ts'
 
 export type SmtpSettings = {
   /** `smtp://` or `smtps://` with user, password and nodemailer’s options in its query. */

@@ -1,4 +1,4 @@
-import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../core/kernel/clock.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 
 /** Both providers count in Beijing's time, which has no summer time. */
 const OFFSET_MILLIS = 8 * MILLIS_PER_HOUR

@@ -1,6 +1,6 @@
-import { failed, ok, type Result } from '../../core/kernel/result.ts'
-import { paymentFailure } from '../../core/payments/payment.failures.ts'
-import type { PaymentStanding } from '../../core/payments/payment-provider.port.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { paymentFailure } from '#core/money/payments/payment.failures.ts'
+import type { PaymentStanding } from '#core/money/payments/payment-provider.port.ts'
 
 /**
  * What a refused closing means, by what the provider knows of the payment: one that was never begun there is closed; where one still waits,

@@ -1,4 +1,4 @@
-import { parseMoney, type Money } from '../../core/kernel/money.ts'
+import { parseMoney, type Money } from '#core/base/kernel/money.ts'
 
 /** Both providers are used in this currency alone. */
 export const CURRENCY = 'CNY'

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { PayoutProvider, TransferStanding } from '../../core/cod/payouts/payout-provider.port.ts'
-import type { SandboxTransfers, SandboxTransfer } from '../../core/cod/payouts/sandbox-transfers.port.ts'
-import { MILLIS_PER_DAY, type Clock } from '../../core/kernel/clock.ts'
-import { formatAmount, type Money } from '../../core/kernel/money.ts'
-import { failed, ok } from '../../core/kernel/result.ts'
-import { paymentFailure } from '../../core/payments/payment.failures.ts'
+import type { PayoutProvider, TransferStanding } from '#core/money/cod/payouts/payout-provider.port.ts'
+import type { SandboxTransfers, SandboxTransfer } from '#core/money/cod/payouts/sandbox-transfers.port.ts'
+import { MILLIS_PER_DAY, type Clock } from '#core/base/kernel/clock.ts'
+import { formatAmount, type Money } from '#core/base/kernel/money.ts'
+import { failed, ok } from '#core/base/kernel/result.ts'
+import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 
 type Parts = {
   readonly transfers: SandboxTransfers

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Clock, Instant } from '../../core/kernel/clock.ts'
-import { convert, formatAmount, money, parseMoney, type Money } from '../../core/kernel/money.ts'
-import { failed, must, ok } from '../../core/kernel/result.ts'
-import { beijingDay, spanOfBeijingDay } from '../../core/payments/beijing-day.ts'
-import type { PaymentProvider, PaymentStanding, ProviderRefund, StatementLine } from '../../core/payments/payment-provider.port.ts'
-import { paymentFailure } from '../../core/payments/payment.failures.ts'
-import type { Notification } from '../../core/payments/recharge.ts'
-import type { SandboxRefunded, SandboxTrade, SandboxTrades } from '../../core/payments/sandbox.ports.ts'
-import { parseRate } from '../../core/kernel/rate.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import { convert, formatAmount, money, parseMoney, type Money } from '#core/base/kernel/money.ts'
+import { failed, must, ok } from '#core/base/kernel/result.ts'
+import { beijingDay, spanOfBeijingDay } from '#core/money/payments/beijing-day.ts'
+import type { PaymentProvider, PaymentStanding, ProviderRefund, StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import { paymentFailure } from '#core/money/payments/payment.failures.ts'
+import type { Notification } from '#core/money/payments/recharge.ts'
+import type { SandboxRefunded, SandboxTrade, SandboxTrades } from '#core/money/payments/sandbox.ports.ts'
+import { parseRate } from '#core/base/kernel/rate.ts'
 
 type Parts = {
   readonly trades: SandboxTrades

@@ -1,4 +1,4 @@
-import { sheetFailure } from '../../core/sheets/sheet.failures.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { Refusal } from './refusal.ts'
 
 export type ContentType = 'xlsx' | 'xls' | 'text'

@@ -1,4 +1,4 @@
-import { MAX_SHEET_BYTES } from '../../core/sheets/sheet.port.ts'
+import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
 
 /** Every limit of reading a sheet. A customer's 100,000 rows of 40 columns are accepted; anything larger is refused before it is in memory. */
 export const LIMITS = {

@@ -1,7 +1,7 @@
 import { detectType } from './detect-type.ts'
 import { LIMITS } from './limits.ts'
 import { Refusal, settled, tooLarge } from './refusal.ts'
-import type { Result } from '../../core/kernel/result.ts'
+import type { Result } from '#core/base/kernel/result.ts'
 import type { SheetSink, SheetSource } from './sheet-sink.ts'
 import { readText } from './text/read-text.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'

@@ -1,6 +1,6 @@
-import type { Failure } from '../../core/kernel/failure.ts'
-import { failed, ok, type Result } from '../../core/kernel/result.ts'
-import { complexity, sheetFailure } from '../../core/sheets/sheet.failures.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { LIMITS } from './limits.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SheetInfo } from '../../core/sheets/sheet.port.ts'
+import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from './rows/packed-rows.ts'
 
 /** Receives a reading: first, once, what is read, then its rows. Each call is awaited, so a slow receiver slows the reading down. */

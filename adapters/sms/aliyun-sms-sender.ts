@@ -1,8 +1,8 @@
 import dysms, { SendSmsRequest } from '@alicloud/dysmsapi20170525'
 import { $OpenApiUtil } from '@alicloud/openapi-core'
-import { failed, ok } from '../../core/kernel/result.ts'
-import type { TextSender } from '../../core/notifications/mail-sender.port.ts'
-import { smsFailure, type SmsSender } from '../../core/notifications/sms.port.ts'
+import { failed, ok } from '#core/base/kernel/result.ts'
+import type { TextSender } from '#core/portal/notifications/mail-sender.port.ts'
+import { smsFailure, type SmsSender } from '#core/portal/notifications/sms.port.ts'
 
 export type AliyunSettings = {
   readonly accessKeyId: string

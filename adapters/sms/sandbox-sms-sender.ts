@@ -1,6 +1,6 @@
-import type { TextSender } from '../../core/notifications/mail-sender.port.ts'
-import type { SmsOutbox, SmsSender } from '../../core/notifications/sms.port.ts'
-import { ok } from '../../core/kernel/result.ts'
+import type { TextSender } from '#core/portal/notifications/mail-sender.port.ts'
+import type { SmsOutbox, SmsSender } from '#core/portal/notifications/sms.port.ts'
+import { ok } from '#core/base/kernel/result.ts'
 
 /** Sends nothing: messages stay in the outbox, where the sandbox shows them. */
 export class SandboxSmsSender implements SmsSender, TextSender {

@@ -4,14 +4,14 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { Container, type ServiceIdentifier } from 'inversify'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Entity } from '../../core/fields/entity.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
 import { ApiError, apiClient, type ApiClient, type Transport } from '../http/client/api-client.ts'
 import { App } from './shell/app.tsx'
 import { pageSource } from './shell/page-source.ts'
 import { watchSession } from './shell/tools/session-end.ts'
 import { SESSION_KEY } from './base/session-key.ts'
 import { currentLocale } from './base/locale.ts'
-import { reportError, watchErrors } from './ui/report-error.ts'
+import { reportError, watchErrors } from './ui/note/report-error.ts'
 
 const TRANSPORT: ServiceIdentifier<Transport> = Symbol('Transport')
 const QUERIES: ServiceIdentifier<QueryClient> = Symbol('QueryClient')

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-po
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import type { Unit } from '../../adapters/store/unit.ts'
-import { must, ok } from '../../core/kernel/result.ts'
-import { publishDueJob } from '../../core/messages/publish-due.kind.ts'
+import { must, ok } from '#core/base/kernel/result.ts'
+import { publishDueJob } from '#core/portal/messages/publish-due.kind.ts'
 import { inTurn, type Measured, whole } from './measured.ts'
 
 const UNITS = 2000

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
-import { MARGIN_GROUPS } from '../../core/costs/margin.ports.ts'
-import { temporaryFolder } from '../support/server.ts'
+import { MARGIN_GROUPS } from '#core/money/costs/margin.ports.ts'
+import { temporaryFolder } from '../support/servers/server.ts'
 import { inTurn, whole, type Measured } from './measured.ts'
 
 const ORDERS = 1_000_000

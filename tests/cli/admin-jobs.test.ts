@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JobRow } from '../../adapters/http/contract/jobs/job.routes.ts'
-import { cliUser, type CliUser } from '../support/cli.ts'
+import type { JobRow } from '../../adapters/http/contract/platform/jobs/job.routes.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
 import { drafted, moved } from '../support/published.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR = 3_600_000
 

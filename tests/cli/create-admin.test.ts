@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cliUser, type CliUser } from '../support/cli.ts'
-import { startTestServer, temporaryFolder } from '../support/server.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
+import { startTestServer, temporaryFolder } from '../support/servers/server.ts'
 
 const PASSWORD = 'Boss#Password1'
 

@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
-import { samplePng } from '../support/sample-files.ts'
+import { samplePng } from '../support/sheets/sample-files.ts'
 import { tool } from '../printer/support/tools.ts'
-import { cliUser, type CliUser, type Finished } from '../support/cli.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { cliUser, type CliUser, type Finished } from '../support/servers/cli.ts'
+import { startTestServer, type TestServer } from '../support/servers/server.ts'
 
 type Order = { readonly order_number: string; readonly airway_number: string; readonly order_type: string; readonly claim_weight: string }
 

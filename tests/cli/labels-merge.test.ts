@@ -5,8 +5,8 @@ import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-l
 import { infoOf, pdfOf, textOf } from '../printer/support/printed.ts'
 import { manyLabels } from '../printer/support/sample-labels.ts'
 import { printZpl } from '../printer/support/zpl-reader.ts'
-import { cliUser, type CliUser } from '../support/cli.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
+import { startTestServer, type TestServer } from '../support/servers/server.ts'
 
 const LABELS = [...manyLabels(3)]
 let server: TestServer

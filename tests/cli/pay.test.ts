@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cliUser, type CliUser } from '../support/cli.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
+import { startTestServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
 let ddp: CliUser

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
-import { cliUser, type CliUser } from '../support/cli.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { startZebra, type ZebraSimulator } from '../support/zebra.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
+import { startTestServer, type TestServer } from '../support/servers/server.ts'
+import { startZebra, type ZebraSimulator } from '../support/printers/zebra.ts'
 
 type Order = { readonly order_number: string; readonly airway_number: string; readonly print_time?: string | null }
 

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXAMPLE_RULE } from '../http/fees/example-rule.ts'
-import { cliUser, type CliUser } from '../support/cli.ts'
+import { EXAMPLE_RULE } from '../http/pricing/fees/example-rule.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
 import { rowsOf } from '../sheets/read-all.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { onTerminal, typed } from '../support/terminal.ts'
+import { startTestServer, type TestServer } from '../support/servers/server.ts'
+import { onTerminal, typed } from '../support/servers/terminal.ts'
 
 let server: TestServer
 let ddp: CliUser

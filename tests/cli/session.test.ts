@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authenticatorCode } from '../support/authenticator.ts'
-import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
-import { openTerminal } from '../support/terminal.ts'
+import { cliUser, shellCommand, type CliUser } from '../support/servers/cli.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '../support/servers/server.ts'
+import { openTerminal } from '../support/servers/terminal.ts'
 
 const OWNER_ONLY = 0o600
 

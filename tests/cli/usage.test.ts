@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../adapters/cli/commands/catalog.ts'
-import { cliUser, shellCommand, type CliUser } from '../support/cli.ts'
-import { openTerminal } from '../support/terminal.ts'
+import { cliUser, shellCommand, type CliUser } from '../support/servers/cli.ts'
+import { openTerminal } from '../support/servers/terminal.ts'
 
 /** Nothing listens on port 9 (discard). */
 const NOBODY = 'http://127.0.0.1:9'

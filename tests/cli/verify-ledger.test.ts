@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
-import { cliUser } from '../support/cli.ts'
-import { statement } from '../support/databases.ts'
-import { copyDemoData } from '../support/demo-data.ts'
-import { temporaryFolder } from '../support/server.ts'
+import { cliUser } from '../support/servers/cli.ts'
+import { statement } from '../support/servers/databases.ts'
+import { copyDemoData } from '../support/servers/demo-data.ts'
+import { temporaryFolder } from '../support/servers/server.ts'
 
 it('verifies the ledger of the demo, and names the first that was changed past it', async () => {
   const folder = await temporaryFolder()

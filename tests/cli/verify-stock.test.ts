@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
-import { cliUser } from '../support/cli.ts'
-import { copyDemoData } from '../support/demo-data.ts'
-import { statement } from '../support/databases.ts'
-import { temporaryFolder } from '../support/server.ts'
+import { cliUser } from '../support/servers/cli.ts'
+import { copyDemoData } from '../support/servers/demo-data.ts'
+import { statement } from '../support/servers/databases.ts'
+import { temporaryFolder } from '../support/servers/server.ts'
 
 it('recounts the stock of the demo, and names what was changed past its history', async () => {
   const folder = await temporaryFolder()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printerAddress } from '../../adapters/cli/zpl-address.ts'
 import { scan } from '../printer/support/printed.ts'
-import { cliUser, type CliUser } from '../support/cli.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { openZplSink, type ZplSink } from '../support/zpl-sink.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
+import { startTestServer, type TestServer } from '../support/servers/server.ts'
+import { openZplSink, type ZplSink } from '../support/proxies/zpl-sink.ts'
 
 type Order = { readonly order_number: string; readonly airway_number: string }
 

@@ -1,4 +1,4 @@
-import { startDebianServer } from '../support/databases.ts'
+import { startDebianServer } from '../support/servers/databases.ts'
 import { storeContracts } from './store.contracts.ts'
 
 storeContracts("Debian's PostgreSQL 15", startDebianServer)

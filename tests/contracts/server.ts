@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { serverConnectionOf } from '../../adapters/store/embedded/database.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
-import type { TestServer } from '../support/databases.ts'
+import type { TestServer } from '../support/servers/databases.ts'
 
 /** The server that a suite runs on, once it is up. */
 export type ServerOf = () => TestServer

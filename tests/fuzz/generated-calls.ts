@@ -5,7 +5,7 @@ import { fieldsOfSchema, itemsOf, parametersOf, resolved, type Described } from 
 import type { JsonSchema } from '../../adapters/http/contract/openapi-schemas.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'
 import { ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
-import type { Answered, Calling } from '../support/server.ts'
+import type { Answered, Calling } from '../support/servers/server.ts'
 
 /** What no answer may show: stacks, SQL, the names of our own errors. */
 const LEAKS = /\bat .*\.(ts|js):\d+|node_modules|syntax error|violates|relation "|select .* from|\bpg_|ECONN|TypeError|Cannot read prop/i

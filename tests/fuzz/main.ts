@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { referenceRoutes } from '../../adapters/http/contract/reference/reference.routes.ts'
+import { referenceRoutes } from '../../adapters/http/contract/platform/reference/reference.routes.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'
 import { routes } from '../../adapters/http/contract/routes.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '../support/servers/server.ts'
 import { callsOf, faultOf, knownIds, type GeneratedCall } from './generated-calls.ts'
 
 const USAGE = 'usage: npm run fuzz -- [--cases N] [--only AREA] [--seed N]\n'

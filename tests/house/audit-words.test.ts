@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_AREAS, auditArea } from '../../core/audit/audit-areas.ts'
-import { readAudit } from '../../core/audit/read-audit.ts'
-import { catalog } from '../../core/entity-catalog.ts'
-import { indexReferences } from '../../core/fields/references.ts'
-import { LOCALES, type Locale } from '../../core/kernel/words.ts'
-import { machineCatalog } from '../../core/machine-catalog.ts'
+import { AUDIT_AREAS, auditArea } from '#core/oversight/audit/audit-areas.ts'
+import { readAudit } from '#core/oversight/audit/read-audit.ts'
+import { catalog } from '#core/entity-catalog.ts'
+import { indexReferences } from '#core/base/fields/references.ts'
+import { LOCALES, type Locale } from '#core/base/kernel/words.ts'
+import { machineCatalog } from '#core/machine-catalog.ts'
 import { filesIn, textOf } from './house-files.ts'
 
 const references = indexReferences(catalog.map((entity) => ({ entity, rows: [] })))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import '../../adapters/http/contract/failures.ts'
 import { commands } from '../../adapters/cli/commands/catalog.ts'
-import { referenceRoutes } from '../../adapters/http/contract/reference/reference.routes.ts'
+import { referenceRoutes } from '../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { routes } from '../../adapters/http/contract/routes.ts'
-import type { ReadModel } from '../../core/fields/entity.ts'
-import { declaredFailures } from '../../core/kernel/failure.ts'
-import { orderKinds } from '../../core/orders/kinds/catalog.ts'
-import { catalog } from '../../core/entity-catalog.ts'
+import type { ReadModel } from '#core/base/fields/entity.ts'
+import { declaredFailures } from '#core/base/kernel/failure.ts'
+import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
+import { catalog } from '#core/entity-catalog.ts'
 import { exportsOf, filesIn, houseFiles, textOf } from './house-files.ts'
 
 /** An entity is a read model with a place in the menu. */
@@ -25,7 +25,7 @@ describe('the catalogues name everything that is declared', () => {
     expect(declaring.toSorted()).toEqual(filesIn('core', '.entity.ts').toSorted())
   })
 
-  it.each(filesIn('core/orders/kinds', '.kind.ts'))('%s is an order kind of the catalogue', async (path) => {
+  it.each(filesIn('core/parcels/orders/kinds', '.kind.ts'))('%s is an order kind of the catalogue', async (path) => {
     expect((await exportsOf(path)).some((one) => orderKinds.some((kind) => kind === one))).toBe(true)
   })
 
@@ -65,7 +65,7 @@ describe('the catalogues name everything that is declared', () => {
     const declaring = houseFiles.filter(
       (path) =>
         /^(core|adapters\/http\/contract)\/.*\.ts$/.test(path) &&
-        path !== 'core/kernel/failure.ts' &&
+        path !== 'core/base/kernel/failure.ts' &&
         textOf(path).includes('defineFailures('),
     )
     expect(declaring).not.toHaveLength(0)

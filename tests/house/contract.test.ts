@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parametersOf } from '../../adapters/http/contract/openapi-reader.ts'
 import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts'
-import { referenceRoutes } from '../../adapters/http/contract/reference/reference.routes.ts'
+import { referenceRoutes } from '../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { defineRoute, type AnyRoute } from '../../adapters/http/contract/route.ts'
 import { routes } from '../../adapters/http/contract/routes.ts'
-import { pageTable } from '../../core/pages/page-table.ts'
-import { allAreas } from '../../core/access/areas.ts'
-import { ACTIONS } from '../../core/access/standard-roles.ts'
-import { catalog } from '../../core/entity-catalog.ts'
+import { pageTable } from '#core/portal/pages/page-table.ts'
+import { allAreas } from '#core/platform/access/roles/areas.ts'
+import { ACTIONS } from '#core/platform/access/roles/standard-roles.ts'
+import { catalog } from '#core/entity-catalog.ts'
 
 const everyRoute: readonly (readonly [string, AnyRoute])[] = [
   ...Object.entries<AnyRoute>(routes),

@@ -1,12 +1,9 @@
-import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { filesIn, houseFiles, textOf } from './house-files.ts'
+import { importsIn } from './rooms.ts'
 
 /** The files of the repository that one imports, types included; packages are left out. */
-const importsOf = (path: string): readonly string[] =>
-  path.endsWith('.json')
-    ? []
-    : [...textOf(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map((match) => join(dirname(path), match[1] ?? ''))
+const importsOf = (path: string): readonly string[] => (path.endsWith('.json') ? [] : importsIn(path, textOf(path)))
 
 /** The chain of imports by which some files reach an adapter, if they do. */
 function wayToAdapter(starts: readonly string[]): readonly string[] | undefined {
@@ -21,7 +18,7 @@ function wayToAdapter(starts: readonly string[]): readonly string[] | undefined 
 describe('the tests of the core', () => {
   it('reach no adapter, over whatever they import', () => {
     const tests = [...filesIn('tests/core', '.ts'), ...filesIn('tests/core', '.tsx')]
-    expect(tests.flatMap(importsOf)).toContain('core/kernel/money.ts')
+    expect(tests.flatMap(importsOf)).toContain('core/base/kernel/money.ts')
     expect(wayToAdapter(tests)).toBeUndefined()
   })
 

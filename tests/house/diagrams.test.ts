@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { machineCatalog } from '../../core/machine-catalog.ts'
+import { machineCatalog } from '#core/machine-catalog.ts'
 import { machinesIn, withDiagrams } from './diagrams.ts'
 import { exportsOf, filesIn, houseFiles, textOf } from './house-files.ts'
 

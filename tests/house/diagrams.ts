@@ -1,5 +1,5 @@
-import { diagramOf } from '../../core/kernel/machine-diagram.ts'
-import { machineCatalog } from '../../core/machine-catalog.ts'
+import { diagramOf } from '#core/base/kernel/machine-diagram.ts'
+import { machineCatalog } from '#core/machine-catalog.ts'
 
 /** The place of a diagram in a document: a line that names the machine, and below it the last drawing. */
 const PLACE = /^<!-- machine: (\w+) -->\n(?:```mermaid\n[\s\S]*?\n```\n)?/gm

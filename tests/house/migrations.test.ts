@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declaredSchema, missingStatements, statementsBetween } from '../../adapters/store/declared/declared-schema.ts'
 import type { DeclaredSchema } from '../../adapters/store/declared/entity-table.ts'
-import { catalog } from '../../core/entity-catalog.ts'
+import { catalog } from '#core/entity-catalog.ts'
 import { filesIn, textOf } from './house-files.ts'
 
 const migrated = (): DeclaredSchema => JSON.parse(textOf('adapters/store/migrations/declared-schema.json')) as DeclaredSchema

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { declaredFailures } from '../../core/kernel/failure.ts'
-import { promptWords } from '../../core/kernel/prompt.words.ts'
-import { LOCALES, type Words } from '../../core/kernel/words.ts'
-import { plugInWords } from '../../core/labels/plug-in.words.ts'
+import { declaredFailures } from '#core/base/kernel/failure.ts'
+import { promptWords } from '#core/base/kernel/prompt.words.ts'
+import { LOCALES, type Words } from '#core/base/kernel/words.ts'
+import { plugInWords } from '#core/parcels/labels/plug-in.words.ts'
 import { exportsOf, filesIn, textOf } from './house-files.ts'
 import { QUOTED } from './quoted-texts.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { filesIn, textOf } from './house-files.ts'
-import { CORE_ORDER, importsUpwards, WEB_ORDER, type Order } from './rooms.ts'
+import { filesIn, houseFiles, textOf } from './house-files.ts'
+import { CORE_ORDER, crowdedFolders, importsUpwards, WEB_ORDER, type Order } from './rooms.ts'
 
 const codeOf = (folder: string): readonly string[] =>
   [...filesIn(folder, '.ts'), ...filesIn(folder, '.tsx')].filter((path) => !path.endsWith('vite.config.ts'))
 
-/** A small repository as path and text of each file. */
+/** What is found in a small repository, given as path and text of each file. */
 const found = (root: string, order: Order, files: Readonly<Record<string, string>>): readonly string[] =>
   importsUpwards(root, order, (path) => files[path] ?? '', Object.keys(files))
 
@@ -23,29 +23,36 @@ describe('the order of the rooms', () => {
       what: 'kernel importing an area',
       root: 'core',
       order: CORE_ORDER,
-      files: { 'core/kernel/bad.ts': `import type { Country } from '../reference/country.entity.ts'\n` },
-      named: 'core/kernel/bad.ts imports core/reference/country.entity.ts',
+      files: { 'core/base/kernel/bad.ts': `import type { Country } from '#core/platform/reference/country.entity.ts'\n` },
+      named: 'core/base/kernel/bad.ts imports core/platform/reference/country.entity.ts',
     },
     {
-      what: 'an area importing a flow',
+      what: 'a context importing a later one',
       root: 'core',
       order: CORE_ORDER,
-      files: { 'core/orders/bad.ts': `export { cancel } from '../flows/cancel-order.usecase.ts'\n` },
-      named: 'core/orders/bad.ts imports core/flows/cancel-order.usecase.ts',
+      files: { 'core/parcels/orders/bad.ts': `export { cancel } from '#core/operations/effects/order-effects.ts'\n` },
+      named: 'core/parcels/orders/bad.ts imports core/operations/effects/order-effects.ts',
+    },
+    {
+      what: 'an area importing a later one of its context',
+      root: 'core',
+      order: CORE_ORDER,
+      files: { 'core/money/ledger/bad.ts': `import { bill } from '../billing/bill.ts'\n` },
+      named: 'core/money/ledger/bad.ts imports core/money/billing/bill.ts',
     },
     {
       what: 'an import that is made while running',
       root: 'core',
       order: CORE_ORDER,
-      files: { 'core/orders/kinds/bad.ts': `const stock = await import('../../goods/stock.ts')\n` },
-      named: 'core/orders/kinds/bad.ts imports core/goods/stock.ts',
+      files: { 'core/parcels/orders/kinds/bad.ts': `const stock = await import('#core/warehouse/goods/stock/stock.ts')\n` },
+      named: 'core/parcels/orders/kinds/bad.ts imports core/warehouse/goods/stock/stock.ts',
     },
     {
       what: 'a folder without a place',
       root: 'core',
       order: CORE_ORDER,
-      files: { 'core/utilities/bad.ts': 'export const bad = 1\n' },
-      named: 'core/utilities/bad.ts stands in no room of core',
+      files: { 'core/money/utilities/bad.ts': 'export const bad = 1\n' },
+      named: 'core/money/utilities/bad.ts stands in no room of core',
     },
     {
       what: 'a screen importing the shell',
@@ -67,9 +74,24 @@ describe('the order of the rooms', () => {
 
   it('lets a room import itself and those below', () => {
     const files = {
-      'core/orders/good.ts': `import { money } from '../kernel/money.ts'\nimport { order } from './order.ts'\n`,
-      'core/audit/good.ts': `import { catalog } from '../entity-catalog.ts'\n`,
+      'core/parcels/orders/good.ts': `import { money } from '#core/base/kernel/money.ts'\nimport { order } from './order.ts'\n`,
+      'core/oversight/audit/good.ts': `import { catalog } from '../../entity-catalog.ts'\n`,
     }
     expect(found('core', CORE_ORDER, files)).toEqual([])
+  })
+})
+
+/** One list by its nature: changes of the database, one after another. */
+const FLAT = { most: 40, flat: ['adapters/store/migrations'] }
+
+describe('a folder', () => {
+  it('has at most 40 files of its own', () => {
+    expect(crowdedFolders(houseFiles, FLAT)).toEqual([])
+  })
+
+  it('with more is refused', () => {
+    const files = Array.from({ length: 41 }, (_, number) => `core/money/cod/a${number}.ts`)
+    expect(crowdedFolders(files, FLAT)).toEqual(['core/money/cod (41)'])
+    expect(crowdedFolders(files.slice(1), FLAT)).toEqual([])
   })
 })

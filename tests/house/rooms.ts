@@ -1,36 +1,90 @@
 import { dirname, join, normalize } from 'node:path/posix'
 
-/** Rooms from the ground up; a room may import itself and those before it. Rooms in one list are on one floor and do not import each other. */
-export type Order = readonly (string | readonly string[])[]
+/**
+ * Rooms from the ground up, each a folder or a file below the root; a room may import itself and those before it. Of nested rooms the
+ * inner one counts.
+ */
+export type Order = readonly string[]
 
-/** Core, from `kernel` up to what reads every area. */
-export const CORE_ORDER: Order =
-  'kernel fields sheets documents reference access tracking labels fees errors files orders saved live pages jobs ledger printing messages notifications webhooks exports payments goods transport costs billing storage cod bank reports shippers invoices support flows agents trace-query refunds corrections standings closings stations entity-catalog.ts machine-catalog.ts audit home job-catalog.ts'.split(
-    ' ',
-  )
+/** The nine contexts of the core from the ground up, and the areas of each, in the order in which they may import each other. */
+const CONTEXTS = {
+  base: ['kernel', 'fields', 'sheets', 'documents'],
+  platform: ['reference', 'access', 'files', 'live', 'jobs', 'errors'],
+  pricing: ['fees', 'simulation'],
+  parcels: ['tracking', 'labels', 'orders', 'saved', 'printing', 'agents'],
+  portal: ['pages', 'messages', 'notifications', 'webhooks', 'exports', 'shippers'],
+  warehouse: ['goods', 'transport'],
+  money: [
+    'ledger',
+    'charges',
+    'payments',
+    'billing',
+    'invoices',
+    'costs',
+    'cod',
+    'storage',
+    'bank',
+    'standings',
+    'closings',
+    'refunds',
+    'corrections',
+  ],
+  operations: ['support', 'exceptions', 'effects', 'stations'],
+  oversight: ['reports', 'trace-query', 'audit', 'home'],
+} as const satisfies Record<string, readonly string[]>
+
+const AREAS = Object.entries(CONTEXTS).flatMap(([context, areas]) => areas.map((area) => `${context}/${area}`))
+
+/** Catalogues of all areas stand below what reads every area. */
+const before = (area: string, ...catalogues: readonly string[]): readonly string[] =>
+  AREAS.flatMap((room) => (room === area ? [...catalogues, room] : [room]))
+
+export const CORE_ORDER: Order = [...before('oversight/audit', 'entity-catalog.ts', 'machine-catalog.ts'), 'job-catalog.ts']
 
 /** The web app: screens stand on `ui` and `resource`, the shell stands on the screens. */
 export const WEB_ORDER: Order = ['base', 'ui', 'resource', 'screens', 'shell', 'composition.ts', 'main.ts']
 
-const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
+const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.|#core\/)[^']+)'/g
+
+/** The files of the repository that a text imports, by their paths from its top; packages are left out. */
+export const importsIn = (path: string, text: string): readonly string[] =>
+  [...text.matchAll(IMPORTED)].map(([, specifier = '']) =>
+    specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(path), specifier)),
+  )
+
+/** The room of a path, `undefined` outside of the root, and the path's first part where no room has it. */
+function roomOf(path: string, { root, rooms }: { readonly root: string; readonly rooms: ReadonlyMap<string, number> }): string | undefined {
+  if (!path.startsWith(`${root}/`)) return undefined
+  const parts = path.slice(root.length + 1).split('/')
+  const folders = parts.map((_, end) => parts.slice(0, parts.length - end).join('/'))
+  return folders.find((folder) => rooms.has(folder)) ?? parts[0]
+}
 
 /**
- * Imports that point up: one line each, `core/kernel/a.ts imports core/orders/b.ts`. A file in no room of the order is reported too, so
- * that a new folder gets its place.
+ * Imports that point up: one line each, `core/base/kernel/a.ts imports core/parcels/orders/b.ts`. A file in no room of the order is
+ * reported too, so that a new folder gets its place.
  */
 export function importsUpwards(root: string, order: Order, textOf: (path: string) => string, files: readonly string[]): readonly string[] {
-  const floors = new Map(order.flatMap((rooms, floor) => [rooms].flat().map((room) => [room, floor] as const)))
-  const roomOf = (path: string): string | undefined => (path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined)
+  const rooms = new Map(order.map((room, floor) => [room, floor]))
   return files.flatMap((path) => {
-    const room = roomOf(path)
+    const room = roomOf(path, { root, rooms })
     if (room === undefined) return []
-    const floor = floors.get(room)
+    const floor = rooms.get(room)
     if (floor === undefined) return [`${path} stands in no room of ${root}`]
-    return [...textOf(path).matchAll(IMPORTED)].flatMap(([, specifier = '']) => {
-      const target = normalize(join(dirname(path), specifier))
-      const targetRoom = roomOf(target)
+    return importsIn(path, textOf(path)).flatMap((target) => {
+      const targetRoom = roomOf(target, { root, rooms })
       if (targetRoom === undefined || targetRoom === room) return []
-      return (floors.get(targetRoom) ?? Number.POSITIVE_INFINITY) < floor ? [] : [`${path} imports ${target}`]
+      return (rooms.get(targetRoom) ?? Number.POSITIVE_INFINITY) < floor ? [] : [`${path} imports ${target}`]
     })
   })
+}
+
+/** Folders with more than `most` files of their own, each as `path (count)`; one that must be flat is named in `flat`. */
+export function crowdedFolders(
+  files: readonly string[],
+  { most, flat }: { readonly most: number; readonly flat: readonly string[] },
+): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const path of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts].filter(([folder, count]) => count > most && !flat.includes(folder)).map(([folder, count]) => `${folder} (${count})`)
 }

@@ -8,10 +8,10 @@ const select = (...areas: readonly string[]) => selectTests(areas, top)
 describe('the tests of an area', () => {
   it('are those in its folders and those named after it', () => {
     const { files, folders, needsBuild } = select('cod')
-    expect(files).toEqual(expect.arrayContaining(['tests/core/cod/settlement.test.ts', 'tests/core/fees/cod-payout.test.ts']))
+    expect(files).toEqual(expect.arrayContaining(['tests/core/money/cod/settlement.test.ts', 'tests/core/pricing/fees/cod-payout.test.ts']))
     expect(files).not.toContain('tests/printer/codes.test.ts')
-    expect(folders).toEqual(expect.arrayContaining(['core/cod', 'tests/core/cod']))
-    expect(folders).not.toContain('core/fees')
+    expect(folders).toEqual(expect.arrayContaining(['core/money/cod', 'tests/core/money/cod']))
+    expect(folders).not.toContain('core/pricing/fees')
     expect(files).toContain('tests/journeys/words.test.ts')
     expect(needsBuild).toBe(true)
     expect(select('fees').needsBuild).toBe(false)
@@ -21,12 +21,14 @@ describe('the tests of an area', () => {
     const { files, folders, needsBuild } = select('messages')
     expect(files).toEqual(
       expect.arrayContaining([
-        'tests/core/messages/mailbox.test.ts',
-        'tests/http/messages/messages.test.ts',
+        'tests/core/portal/messages/mailbox.test.ts',
+        'tests/http/portal/messages/messages.test.ts',
         'tests/journeys/words.test.ts',
       ]),
     )
-    expect(folders).toEqual(expect.arrayContaining(['core/messages', 'adapters/web/screens/messages', 'adapters/store/messages']))
+    expect(folders).toEqual(
+      expect.arrayContaining(['core/portal/messages', 'adapters/web/screens/portal/messages', 'adapters/store/portal/messages']),
+    )
     expect(needsBuild).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { declaredFailures } from '../../core/kernel/failure.ts'
-import { LOCALES, placesOf, type Words } from '../../core/kernel/words.ts'
-import { parseWaybill } from '../../core/orders/waybill.ts'
+import { declaredFailures } from '#core/base/kernel/failure.ts'
+import { LOCALES, placesOf, type Words } from '#core/base/kernel/words.ts'
+import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import { houseFiles, textOf } from './house-files.ts'
 import '../../adapters/http/contract/failures.ts'
 

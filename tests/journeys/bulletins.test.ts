@@ -1,4 +1,4 @@
-import { bulletinJourneys } from './bulletins.journey.ts'
+import { bulletinJourneys } from './portal/bulletins.journey.ts'
 import { play } from './stage.ts'
 
 play('words to everybody', [bulletinJourneys])

@@ -1,8 +1,8 @@
-import { accessJourneys } from './access.journey.ts'
-import { accountJourneys } from './account.journey.ts'
-import { factorJourneys } from './factor.journey.ts'
-import { registrationJourneys } from './registration.journey.ts'
-import { signInJourneys } from './sign-in.journey.ts'
+import { accessJourneys } from './platform/access.journey.ts'
+import { accountJourneys } from './platform/account.journey.ts'
+import { factorJourneys } from './platform/factor.journey.ts'
+import { registrationJourneys } from './portal/registration.journey.ts'
+import { signInJourneys } from './platform/sign-in.journey.ts'
 import { play } from './stage.ts'
 
 play('coming in', [signInJourneys, factorJourneys, registrationJourneys, accountJourneys, accessJourneys])

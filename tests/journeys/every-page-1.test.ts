@@ -1,5 +1,5 @@
-import { everyPage, walkChecks } from './every-page.journey.ts'
+import { everyPage, walkChecks } from './shell/every-page.journey.ts'
 import { play } from './stage.ts'
-import { visitJourneys } from './visits.journey.ts'
+import { visitJourneys } from './shell/visits.journey.ts'
 
 play('every page', [visitJourneys, walkChecks, everyPage(1)])

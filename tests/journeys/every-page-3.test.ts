@@ -1,4 +1,4 @@
-import { everyPage } from './every-page.journey.ts'
+import { everyPage } from './shell/every-page.journey.ts'
 import { play } from './stage.ts'
 
 play('every page', [everyPage(3)])

@@ -55,9 +55,9 @@ async function ran(text: string): Promise<Ran> {
 }
 
 const JOURNEYS = `import { expect, it } from 'vitest'
-import { expectAccessible } from ${part('tests/journeys/accessibility.ts')}
+import { expectAccessible } from ${part('tests/journeys/shell/accessibility.ts')}
 import { play } from ${part('tests/journeys/stage.ts')}
-import { callerAt } from ${part('tests/support/server.ts')}
+import { callerAt } from ${part('tests/support/servers/server.ts')}
 
 const tries = { late: 0, broken: 0, unreadable: 0 }
 play('journeys', [

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
-import { eventually, openBrowser } from '../support/browser.ts'
-import { startJourneyServer, type JourneyServer } from '../support/journey-server.ts'
+import { eventually, openBrowser } from '../support/servers/browser.ts'
+import { startJourneyServer, type JourneyServer } from '../support/servers/journey-server.ts'
 import { RestedContexts, type Rested } from './rested-contexts.ts'
 import { PageFault, TRIES } from './tries.ts'
 

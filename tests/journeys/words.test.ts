@@ -1,9 +1,9 @@
-import { claimJourneys } from './claims.journey.ts'
-import { codChangeJourneys } from './cod-changes.journey.ts'
-import { exceptionJourneys } from './exceptions.journey.ts'
-import { dockingJourneys } from './docking.journey.ts'
-import { messageJourneys } from './messages.journey.ts'
-import { workOrderJourneys } from './work-orders.journey.ts'
+import { claimJourneys } from './money/claims.journey.ts'
+import { codChangeJourneys } from './money/cod-changes.journey.ts'
+import { exceptionJourneys } from './operations/exceptions.journey.ts'
+import { dockingJourneys } from './parcels/docking.journey.ts'
+import { messageJourneys } from './portal/messages.journey.ts'
+import { workOrderJourneys } from './operations/work-orders.journey.ts'
 import { play } from './stage.ts'
 
 play('words between the company and its shippers', [

@@ -1,6 +1,6 @@
 /**
  * Mutation testing of the core, `npm run mutate`: Stryker changes one thing at a time in a copy of the repository, and the core's tests have to notice.
- * Some files alone: `npm run mutate -- --mutate 'core/fees/*.ts'`. Not part of `npm test`, taking long.
+ * Some files alone: `npm run mutate -- --mutate 'core/pricing/fees/freight/*.ts'`. Not part of `npm test`, taking long.
  *
  * Left out is what declares and does not decide, see `isDeclaration`: texts, fields, entities, failures, machines, order kinds, pages. A wrong
  * word there is no wrong rule; that declarations are complete and as the decisions draw them is shown by examples and by tests/house.

@@ -5,8 +5,8 @@ import { signedOfAnswer, signedOfCall, signedOfNotification } from '../../adapte
 import { AlipayProvider } from '../../adapters/payments/alipay/alipay-provider.ts'
 import { beijingInstant, beijingRfc3339, beijingText, statementIsDue } from '../../adapters/payments/beijing-time.ts'
 import { signedOfCall as signedOfWechatCall, signedOfMessage } from '../../adapters/payments/wechat-pay/wechat-pay-signing.ts'
-import { money } from '../../core/kernel/money.ts'
-import { openRecharge } from '../../core/payments/recharge.ts'
+import { money } from '#core/base/kernel/money.ts'
+import { openRecharge } from '#core/money/payments/recharge.ts'
 import { alipayKeys, certificateOf } from '../support/providers/alipay-keys.ts'
 
 describe('the form of Alipay’s page', () => {

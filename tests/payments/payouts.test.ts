@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AlipayPayouts } from '../../adapters/payments/alipay/alipay-payouts.ts'
-import { money } from '../../core/kernel/money.ts'
-import { must } from '../../core/kernel/result.ts'
+import { money } from '#core/base/kernel/money.ts'
+import { must } from '#core/base/kernel/result.ts'
 import { AlipaySimulator } from '../support/providers/alipay-simulator.ts'
 import { SIGNATURE_FAULTS } from '../support/providers/faulty-answers.ts'
 

@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { LABEL_SIZES } from '../../core/labels/label-size.ts'
+import { LABEL_SIZES } from '#core/parcels/labels/label-size.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { qrModules } from '../../adapters/printer/layout/qr-code.ts'
 import { sheetOf } from '../../adapters/printer/layout/sheet-layout.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
-import type { ListCell, ListPaper } from '../../core/documents/list-document.ts'
-import type { Locale } from '../../core/kernel/words.ts'
+import type { ListCell, ListPaper } from '#core/base/documents/list-document.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
 import { infoOf, textOf } from './support/printed.ts'
 
 const renderer = new ThreadedLabelRenderer()

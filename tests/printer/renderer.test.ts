@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { LabelBatch, LabelContent } from '../../core/labels/label.ts'
+import type { LabelBatch, LabelContent } from '#core/parcels/labels/label.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { infoOf, pagesOf, pdfOf } from './support/printed.ts'
 import { manyLabels, sampleLabel } from './support/sample-labels.ts'

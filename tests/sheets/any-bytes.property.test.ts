@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { failureDeclaration } from '../../core/kernel/failure.ts'
+import { failureDeclaration } from '#core/base/kernel/failure.ts'
 import type { XmlHandler } from '../../adapters/sheets/xml/xml-scanner.ts'
 import { XmlScanner } from '../../adapters/sheets/xml/xml-scanner.ts'
 import { bookOf } from './made-workbook.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { must } from '../../core/kernel/result.ts'
-import { cellKind } from '../../core/sheets/sheet-row.ts'
-import type { SheetRow } from '../../core/sheets/sheet.port.ts'
+import { must } from '#core/base/kernel/result.ts'
+import { cellKind } from '#core/base/sheets/sheet-row.ts'
+import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { readAll } from './read-all.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/orders/${name}`, import.meta.url))

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { ATTACK_SHEETS, type AttackSheet } from '../support/attack-sheets.ts'
+import { ATTACK_SHEETS, type AttackSheet } from '../support/sheets/attack-sheets.ts'
 import type { ZipItem } from '../../adapters/sheets/zip/zip-writer.ts'
 import { bookOf, madeWorkbook, madeZip, relationships, worksheet } from './made-workbook.ts'
 

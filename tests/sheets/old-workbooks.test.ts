@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { utils, write, type BookType, type WorkSheet } from 'xlsx'
-import { must } from '../../core/kernel/result.ts'
+import { must } from '#core/base/kernel/result.ts'
 import { le16, le32, madeOld, narrow, record } from './made-old-workbook.ts'
 import { readAll, refusalOf, rowsOf } from './read-all.ts'
 

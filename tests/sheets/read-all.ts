@@ -1,5 +1,5 @@
-import { failed, must, ok, type Result } from '../../core/kernel/result.ts'
-import type { SheetInfo, SheetRow } from '../../core/sheets/sheet.port.ts'
+import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
+import type { SheetInfo, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { readSheet } from '../../adapters/sheets/read-sheet.ts'
 import { unpackRows } from '../../adapters/sheets/rows/packed-rows.ts'
 

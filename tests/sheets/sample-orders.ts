@@ -1,4 +1,4 @@
-import type { ColumnKind, SheetContent } from '../../core/sheets/sheet.port.ts'
+import type { ColumnKind, SheetContent } from '#core/base/sheets/sheet.port.ts'
 
 const WORDS = [
   'Mohammed bin Rashid',

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { must } from '../../core/kernel/result.ts'
+import { must } from '#core/base/kernel/result.ts'
 import { readAll, refusalOf, rowsOf } from './read-all.ts'
 
 const read = async (text: string | Buffer, fileName = 'orders.csv') => must(await readAll(Buffer.from(text), fileName))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { must } from '../../core/kernel/result.ts'
-import { cellKind } from '../../core/sheets/sheet-row.ts'
+import { must } from '#core/base/kernel/result.ts'
+import { cellKind } from '#core/base/sheets/sheet-row.ts'
 import { bookOf, madeWorkbook, relationships, worksheet } from './made-workbook.ts'
 import { readAll, rowsOf } from './read-all.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ATTACK_SHEETS } from '../support/attack-sheets.ts'
-import { callerAt, temporaryFolder } from '../support/server.ts'
-import { startServerProcess } from '../support/server-process.ts'
+import { ATTACK_SHEETS } from '../support/sheets/attack-sheets.ts'
+import { callerAt, temporaryFolder } from '../support/servers/server.ts'
+import { startServerProcess } from '../support/servers/server-process.ts'
 
 const PHASE_MILLIS = 20_000
 const PAUSE_MILLIS = 100

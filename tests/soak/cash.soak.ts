@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { openDatabase } from '../../adapters/store/database/database.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
-import { verifyLedger } from '../../core/ledger/verify.ts'
+import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { prepareCash } from '../support/cash-way/desk.ts'
 import { cashHistory, WHOLE_WAY } from '../support/cash-way/steps.ts'
 import { walkHistory } from '../support/cash-way/walk.ts'
-import { startEmbeddedServer } from '../support/databases.ts'
+import { startEmbeddedServer } from '../support/servers/databases.ts'
 
 const HISTORIES = 2000
 /** Above the accounts of staff. */

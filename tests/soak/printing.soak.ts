@@ -3,11 +3,11 @@ import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-l
 import { freePort } from '../../adapters/store/embedded/postmaster.ts'
 import { pagesOf, pdfOf, scan } from '../printer/support/printed.ts'
 import { manyLabels } from '../printer/support/sample-labels.ts'
-import { readyAgent } from '../support/agent-process.ts'
-import { cliUser, type CliUser } from '../support/cli.ts'
-import { startDocumentServer, type DocumentServer } from '../support/document-server.ts'
-import { startIppPrinters, type IppSimulator } from '../support/ipp-printers.ts'
-import { pairedPage, type PrintPage } from '../support/print-page.ts'
+import { readyAgent } from '../support/printers/agent-process.ts'
+import { cliUser, type CliUser } from '../support/servers/cli.ts'
+import { startDocumentServer, type DocumentServer } from '../support/printers/document-server.ts'
+import { startIppPrinters, type IppSimulator } from '../support/printers/ipp-printers.ts'
+import { pairedPage, type PrintPage } from '../support/printers/print-page.ts'
 
 const LABELS = 500
 const KILLS = 12

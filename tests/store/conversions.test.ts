@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { lossesBetween, readConversions } from '../../adapters/store/declared/conversions.ts'
 import { statementsBetween } from '../../adapters/store/declared/declared-schema.ts'
 import { keysOf, tableOf, type DeclaredSchema } from '../../adapters/store/declared/entity-table.ts'
-import type { Entity } from '../../core/fields/entity.ts'
-import type { Fields } from '../../core/fields/field.ts'
-import { words } from '../../core/kernel/words.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import type { Fields } from '#core/base/fields/field.ts'
+import { words } from '#core/base/kernel/words.ts'
 
 const label = words('测试', '測試', 'Test')
 const entity = (name: string, fields: Fields): Entity => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastMonthName } from '../../adapters/store/demo/demo-months.ts'
+import { lastMonthName } from '../../adapters/store/demo/money/demo-months.ts'
 
 describe('what the demo writes about', () => {
   it.each([

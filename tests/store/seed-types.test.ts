@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromJson, seedOf } from '../../adapters/store/seeds/seed-of.ts'
-import { city } from '../../core/reference/city.entity.ts'
-import { currency } from '../../core/reference/currency.entity.ts'
+import { city } from '#core/platform/reference/city.entity.ts'
+import { currency } from '#core/platform/reference/currency.entity.ts'
 
 const dollar = { code: 'USD', name: '美元', english_name: 'US dollar', rate: '1', to_rmb: '7.10', to_usd: '1' }
 

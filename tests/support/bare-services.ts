@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
-import { indexReferences } from '../../core/fields/references.ts'
+import { indexReferences } from '#core/base/fields/references.ts'
 import { isStorageFull } from '../../adapters/files/storage-full.ts'
 import { randomTokens } from '../../adapters/http/server/auth/random-tokens.ts'
 import type { Services } from '../../adapters/http/server/services.ts'

@@ -1,6 +1,6 @@
-import { sampleOrder } from '../http/orders/sample-order.ts'
-import { samplePng } from './sample-files.ts'
-import { type TestServer } from './server.ts'
+import { sampleOrder } from '../http/parcels/orders/sample-order.ts'
+import { samplePng } from './sheets/sample-files.ts'
+import { type TestServer } from './servers/server.ts'
 import { uploadPaper } from './shipper-way.ts'
 
 type Order = { readonly order_number: string; readonly airway_number: string }

@@ -1,4 +1,4 @@
-import type { TestServer } from './server.ts'
+import type { TestServer } from './servers/server.ts'
 
 const HIRED_PASSWORD = 'First#Password1'
 

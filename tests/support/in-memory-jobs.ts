@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { JobKind } from '../../core/jobs/job-kind.ts'
-import type { JobState } from '../../core/jobs/job.machine.ts'
-import type { JobFilter, JobQueue, JobRecord } from '../../core/jobs/job.ports.ts'
-import { dueSpan } from '../../core/jobs/span.rules.ts'
-import type { Atomically } from '../../core/kernel/atomically.ts'
-import { ok } from '../../core/kernel/result.ts'
-import type { JobsAtHand } from '../contracts/jobs.contract.ts'
+import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import type { JobState } from '#core/platform/jobs/job.machine.ts'
+import type { JobFilter, JobQueue, JobRecord } from '#core/platform/jobs/job.ports.ts'
+import { dueSpan } from '#core/platform/jobs/span.rules.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import { ok } from '#core/base/kernel/result.ts'
+import type { JobsAtHand } from '../contracts/platform/jobs.contract.ts'
 
 type Kept = {
   readonly id: string

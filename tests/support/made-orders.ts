@@ -1,6 +1,6 @@
-import type { NewOrder } from '../../core/orders/order.ts'
-import type { OrderUnit } from '../../core/orders/order.ports.ts'
-import { waybillNumber } from '../../core/orders/waybill.ts'
+import type { NewOrder } from '#core/parcels/orders/order.ts'
+import type { OrderUnit } from '#core/parcels/orders/order.ports.ts'
+import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 
 let made = 0
 

@@ -1,4 +1,4 @@
-import type { TestServer } from './server.ts'
+import type { TestServer } from './servers/server.ts'
 
 /** What the staff send of a bulletin or a notice. */
 type Written = Readonly<Record<string, unknown>>

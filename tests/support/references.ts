@@ -1,13 +1,13 @@
 import countries from '../fixtures/reference/countries.json' with { type: 'json' }
 import currencies from '../fixtures/reference/currencies.json' with { type: 'json' }
-import type { Entity } from '../../core/fields/entity.ts'
-import { channel } from '../../core/reference/channel.entity.ts'
-import { contraband } from '../../core/reference/contraband.entity.ts'
-import { country } from '../../core/reference/country.entity.ts'
-import { currency } from '../../core/reference/currency.entity.ts'
-import { indexReferences, type ReferenceRow, type References } from '../../core/fields/references.ts'
-import { trackerAgent } from '../../core/reference/tracker-agent.entity.ts'
-import { switchRule } from '../../core/reference/switch-rule.entity.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import { channel } from '#core/platform/reference/channel.entity.ts'
+import { contraband } from '#core/platform/reference/contraband.entity.ts'
+import { country } from '#core/platform/reference/country.entity.ts'
+import { currency } from '#core/platform/reference/currency.entity.ts'
+import { indexReferences, type ReferenceRow, type References } from '#core/base/fields/references.ts'
+import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
+import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
 
 const table = (entity: Entity, rows: readonly object[]) => ({
   entity,

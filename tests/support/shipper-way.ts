@@ -1,5 +1,5 @@
-import { samplePng } from './sample-files.ts'
-import type { Calling, TestServer } from './server.ts'
+import { samplePng } from './sheets/sample-files.ts'
+import type { Calling, TestServer } from './servers/server.ts'
 
 export type Caller = Pick<TestServer, 'call' | 'download'>
 export type Uploaded = { readonly id: string; readonly src: string; readonly name: string; readonly type: string; readonly sha256: string }

@@ -1,4 +1,4 @@
-import type { Atomically } from '../../core/kernel/atomically.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
 
 /**
  * Units of work over a state in memory, one after another. `remember` is called before each and returns what restores the state: a unit that

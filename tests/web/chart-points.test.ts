@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currenciesOf, pointsOf } from '../../adapters/web/screens/reports/chart-points.ts'
+import { currenciesOf, pointsOf } from '../../adapters/web/screens/oversight/reports/chart-points.ts'
 
 const key = (label: string) => ({ key: label, label })
 const amounts = (text: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsByField } from '../../adapters/web/ui/errors-by-field.ts'
+import { errorsByField } from '../../adapters/web/ui/form/errors-by-field.ts'
 
 const errors = (...paths: readonly string[]): Readonly<Record<string, string>> =>
   errorsByField(

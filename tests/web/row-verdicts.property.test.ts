@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgedOf, problemsOf, withVerdicts, type Verdict } from '../../adapters/web/screens/orders/import/row-verdicts.ts'
-import type { CellProblem, ImportAnswer } from '../../adapters/http/contract/orders/order-import.routes.ts'
+import { judgedOf, problemsOf, withVerdicts, type Verdict } from '../../adapters/web/screens/parcels/orders/import/row-verdicts.ts'
+import type { CellProblem, ImportAnswer } from '../../adapters/http/contract/parcels/orders/order-import.routes.ts'
 
 const ROWS = 12
 /** Lines above are not shown by the preview, but have problems too. */

@@ -1,5 +1,5 @@
-import type { JobState } from '../../../core/jobs/job.machine.ts'
-import { words } from '../../../core/kernel/words.ts'
+import type { JobState } from '#core/platform/jobs/job.machine.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import type { Column, Context } from '../context.ts'
 import { notAmong, UsageError } from '../usage.ts'
@@ -28,7 +28,7 @@ const DONE = words('{id}：{state}', '{id}：{state}', '{id}: {state}')
 type Typed = Parameters<Command['run']>[0]
 
 async function list(typed: Typed, context: Context): Promise<0> {
-  const { jobRoutes } = await import('../../http/contract/jobs/job.routes.ts')
+  const { jobRoutes } = await import('../../http/contract/platform/jobs/job.routes.ts')
   const { timeText } = await import('../render/time-text.ts')
   const client = await context.client()
   const page = textOption(typed, 'page') ?? '1'
@@ -54,7 +54,7 @@ async function list(typed: Typed, context: Context): Promise<0> {
 /** Moves jobs one by one; one that cannot be moved is reported and does not stop the others. */
 async function move(event: 'retry' | 'cancel', ids: readonly string[], context: Context): Promise<0 | 1> {
   if (ids.length === 0) throw new UsageError(NO_IDS)
-  const { jobRoutes } = await import('../../http/contract/jobs/job.routes.ts')
+  const { jobRoutes } = await import('../../http/contract/platform/jobs/job.routes.ts')
   const { ApiError } = await import('../../http/client/api-client.ts')
   const client = await context.client()
   const route = { retry: jobRoutes.retryJob, cancel: jobRoutes.cancelJob }[event]

@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 
 /** Runs the server's own code in this process: it opens the store. */

@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import type { Command } from '../command.ts'
 import { notAmong } from '../usage.ts'
 

@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 
 const DONE = words(
@@ -33,7 +33,7 @@ export const eventsImport: Command = {
   ],
   run: async (typed, context) => {
     const { fileToSend } = await import('../files.ts')
-    const { eventFileRoutes } = await import('../../http/contract/agents/event-file.routes.ts')
+    const { eventFileRoutes } = await import('../../http/contract/parcels/agents/event-file.routes.ts')
     const file = await fileToSend(typed.words[0] ?? '')
     const client = await context.client()
     const body = { agent: textOption(typed, 'agent'), timezone: textOption(typed, 'timezone') }

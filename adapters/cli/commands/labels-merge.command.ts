@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import { UsageError } from '../usage.ts'
 
@@ -55,7 +55,7 @@ export const labelsMerge: Command = {
     await mustBeWritable(out)
     const files = await Promise.all(typed.words.map(fileToSend))
     const client = await context.client()
-    const { labelRoutes } = await import('../../http/contract/labels/label.routes.ts')
+    const { labelRoutes } = await import('../../http/contract/parcels/labels/label.routes.ts')
     const layout = LAYOUTS.find((one) => one === textOption(typed, 'layout'))
     const format = ZPL_NAME.test(out) ? 'zpl' : 'pdf'
     const body = { size, layout, format, dpi: textOption(typed, 'dpi') } as const

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../http/client/api-client.ts'
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { parseFilter, textOption, type Command, type ExitCode, type Typed } from '../command.ts'
 import type { Context } from '../context.ts'
 import type { PrinterNamed } from '../print-at.ts'
@@ -235,7 +235,7 @@ async function ordersOfFilter(
   query: Record<string, string>,
   { client, context }: { readonly client: ApiClient; readonly context: Context },
 ): Promise<readonly string[]> {
-  const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+  const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
   const progress = await context.progress(context.say(COLLECTING))
   const numbers: string[] = []
   for (;;) {

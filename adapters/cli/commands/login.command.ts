@@ -1,5 +1,5 @@
 import { profilePath, removeProfile, writeProfile } from '../profile.ts'
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import { UsageError } from '../usage.ts'
 
@@ -25,7 +25,7 @@ export const login: Command = {
     { flags: '--role <role>', about: words('身份', '身分', 'audience'), choices: ['Customer', 'Staff'], default: 'Customer' },
   ],
   run: async (typed, context) => {
-    const { sessionRoutes } = await import('../../http/contract/access/session.routes.ts')
+    const { sessionRoutes } = await import('../../http/contract/platform/access/session.routes.ts')
     const role = textOption(typed, 'role') === 'Staff' ? 'Staff' : 'Customer'
     const { ask, askSecretly, readFirstLine } = await import('../ask.ts')
     const account = textOption(typed, 'account') ?? (context.interactive ? await ask(context.say(ACCOUNT)) : undefined)
@@ -63,7 +63,7 @@ export const logout: Command = {
   about: words('退出登录', '登出', 'Sign out'),
   examples: ['logout'],
   run: async (_typed, context) => {
-    const { sessionRoutes } = await import('../../http/contract/access/session.routes.ts')
+    const { sessionRoutes } = await import('../../http/contract/platform/access/session.routes.ts')
     const client = await context.client()
     const { ApiError } = await import('../../http/client/api-client.ts')
     // The server may have closed the session long ago; here it ends in any case.
@@ -86,7 +86,7 @@ export const whoami: Command = {
   about: words('当前登录的账号', '目前登入的帳號', 'Show who is signed in'),
   examples: ['whoami', 'whoami --json'],
   run: async (_typed, context) => {
-    const { sessionRoutes } = await import('../../http/contract/access/session.routes.ts')
+    const { sessionRoutes } = await import('../../http/contract/platform/access/session.routes.ts')
     const client = await context.client()
     const { userInfo } = await client.call(sessionRoutes.whoAmI)
     if (context.json) context.print(JSON.stringify(userInfo))

@@ -1,5 +1,5 @@
-import type { PerOrder } from '../../http/contract/orders/order.routes.ts'
-import { words } from '../../../core/kernel/words.ts'
+import type { PerOrder } from '../../http/contract/parcels/orders/order.routes.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command, type ExitCode, type Typed } from '../command.ts'
 import type { Column, Context } from '../context.ts'
 import { UsageError } from '../usage.ts'
@@ -97,7 +97,7 @@ export const ordersCancel: Command = {
   ],
   options: [file, yes],
   run: async (typed, context) => {
-    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
     const client = await context.client()
     return inParts(typed, { context, call: (orders) => client.call(orderRoutes.cancelOrders, { body: { orders } }) })
   },
@@ -114,7 +114,7 @@ export const ordersBlock: Command = {
   examples: ['orders block 0NR3KQ7Z8F2M4B6D --reason "wrong address"'],
   options: [file, yes, { flags: '--reason <text>', about: words('原因', '原因', 'the reason') }],
   run: async (typed, context) => {
-    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
     const client = await context.client()
     const reason = textOption(typed, 'reason') ?? ''
     return inParts(typed, { context, call: (orders) => client.call(orderRoutes.blockOrders, { body: { orders, reason } }) })

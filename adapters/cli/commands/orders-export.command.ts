@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { filterOptions, filterQuery, textOption, type Command } from '../command.ts'
 
 const WRITTEN = words('已写入 {file}', '已寫入 {file}', 'Written to {file}')
@@ -14,7 +14,7 @@ export const ordersExport: Command = {
     const out = textOption(typed, 'out') ?? OUT
     const { mustBeWritable } = await import('../files.ts')
     await mustBeWritable(out)
-    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
     const client = await context.client()
     const answer = await client.open(orderRoutes.exportOrders, { query })
     const { saveStream } = await import('../save.ts')

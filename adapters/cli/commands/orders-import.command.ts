@@ -1,6 +1,6 @@
-import type { ImportAnswer, orderImportRoutes } from '../../http/contract/orders/order-import.routes.ts'
+import type { ImportAnswer, orderImportRoutes } from '../../http/contract/parcels/orders/order-import.routes.ts'
 import type { SentOf } from '../../http/contract/route.ts'
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, textsOption, type Command, type Typed } from '../command.ts'
 import { UsageError } from '../usage.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
@@ -73,14 +73,14 @@ export const ordersImport: Command = {
   ],
   run: async (typed, context) => {
     const kind = textOption(typed, 'type') ?? 'express'
-    const { orderKind, orderKinds } = await import('../../../core/orders/kinds/catalog.ts')
+    const { orderKind, orderKinds } = await import('#core/parcels/orders/kinds/catalog.ts')
     if (orderKind(kind) === undefined)
       throw new UsageError(NO_KIND, { typed: kind, choices: orderKinds.map(({ name }) => name).join(', ') })
     const { fileToSend, mustBeWritable } = await import('../files.ts')
     const file = await fileToSend(typed.words[0] ?? '')
     const errorsFile = textOption(typed, 'errors')
     if (errorsFile !== undefined) await mustBeWritable(errorsFile)
-    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
     const client = await context.client()
     const dryRun = typed.options['dryRun'] === true
     let files: { readonly files?: string }
@@ -113,7 +113,7 @@ type Sheet = {
 
 /** Sends the sheet and shows how far it is read. */
 async function sent({ file, body }: Sheet, { context, client }: Parts): Promise<ImportAnswer> {
-  const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+  const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
   const progress = await context.progress(context.say(IMPORTING))
   try {
     return await client.callWithProgress(

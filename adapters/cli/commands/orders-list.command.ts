@@ -1,5 +1,5 @@
-import { words } from '../../../core/kernel/words.ts'
-import type { orderRoutes as Routes } from '../../http/contract/orders/order.routes.ts'
+import { words } from '#core/base/kernel/words.ts'
+import type { orderRoutes as Routes } from '../../http/contract/parcels/orders/order.routes.ts'
 import type { SentOf } from '../../http/contract/route.ts'
 import { filterOptions, filterQuery, textOption, type Command } from '../command.ts'
 import type { Column } from '../context.ts'
@@ -23,7 +23,7 @@ type Sort = NonNullable<SentOf<typeof Routes.listOrders>['query']>['sort']
 
 async function sorted(sort: string | undefined): Promise<{ readonly sort?: Sort }> {
   if (sort === undefined) return {}
-  const { ORDER_SORTS } = await import('../../../core/orders/order.ports.ts')
+  const { ORDER_SORTS } = await import('#core/parcels/orders/order.ports.ts')
   if (!ORDER_SORTS.some((name) => name === sort.replace(/^-/, ''))) throw notAmong('--sort', sort, ORDER_SORTS)
   return { sort: sort as Sort }
 }
@@ -43,9 +43,9 @@ export const ordersList: Command = {
   ],
   run: async (typed, context) => {
     const query = await filterQuery(typed)
-    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
     const { timeText } = await import('../render/time-text.ts')
-    const { ORDER_TONES } = await import('../../../core/orders/order-tones.ts')
+    const { ORDER_TONES } = await import('#core/parcels/orders/order-tones.ts')
     const columns = COLUMNS.map((column) => (column.name === 'status' ? { ...column, tones: ORDER_TONES } : column))
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'

@@ -1,5 +1,5 @@
-import { words } from '../../../core/kernel/words.ts'
-import type { orderRoutes } from '../../http/contract/orders/order.routes.ts'
+import { words } from '#core/base/kernel/words.ts'
+import type { orderRoutes } from '../../http/contract/parcels/orders/order.routes.ts'
 import type { SentOf } from '../../http/contract/route.ts'
 import { filterOptions, filterQuery, textOption, type Command } from '../command.ts'
 
@@ -37,7 +37,7 @@ export const ordersPrint: Command = {
     const out = textOption(typed, 'out') ?? OUT
     const { mustBeWritable } = await import('../files.ts')
     await mustBeWritable(out)
-    const { orderRoutes: routes } = await import('../../http/contract/orders/order.routes.ts')
+    const { orderRoutes: routes } = await import('../../http/contract/parcels/orders/order.routes.ts')
     const client = await context.client()
     const [columns, sort] = [textOption(typed, 'columns'), textOption(typed, 'sort')]
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../http/contract/route.ts'
-import type { orderRoutes } from '../../http/contract/orders/order.routes.ts'
-import { words, type Locale } from '../../../core/kernel/words.ts'
+import type { orderRoutes } from '../../http/contract/parcels/orders/order.routes.ts'
+import { words, type Locale } from '#core/base/kernel/words.ts'
 import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'
 
@@ -31,7 +31,7 @@ export const ordersShow: Command = {
   ),
   examples: ['orders show 0NR3KQ7Z8F2M4B6D', 'orders show PO-2027-118', 'orders show 0NR3KQ7Z8F2M4B6D --json'],
   run: async (typed, context) => {
-    const { orderRoutes } = await import('../../http/contract/orders/order.routes.ts')
+    const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
     const client = await context.client()
     const order = await client.call(orderRoutes.findOrder, { params: { order_number: typed.words[0] ?? '' } })
     if (context.json) context.print(JSON.stringify(order))
@@ -49,10 +49,10 @@ export const ordersShow: Command = {
 
 /** The order by the sections of its kind, labels in the reader's language, products and boxes as tables. */
 async function showToPerson(order: OrderDetails, context: Context): Promise<void> {
-  const { orderKind } = await import('../../../core/orders/kinds/catalog.ts')
-  const { groupsOf } = await import('../../../core/orders/order-kind.ts')
-  const { orderMachine } = await import('../../../core/orders/order.machine.ts')
-  const { ORDER_TONES } = await import('../../../core/orders/order-tones.ts')
+  const { orderKind } = await import('#core/parcels/orders/kinds/catalog.ts')
+  const { groupsOf } = await import('#core/parcels/orders/order-kind.ts')
+  const { orderMachine } = await import('#core/parcels/orders/order.machine.ts')
+  const { ORDER_TONES } = await import('#core/parcels/orders/order-tones.ts')
   const { cellText } = await import('../render/plain-table.ts')
   const { dotted } = await import('../render/state-dot.ts')
   const { timeText } = await import('../render/time-text.ts')
@@ -110,7 +110,7 @@ const deadline = (at: string, timeText: (instant: string) => string, locale: Loc
 
 /** The steps that the parcel passed, and the time of each that was reported. */
 async function showProgress({ progress, files }: OrderDetails, context: Context): Promise<void> {
-  const { PROGRESS_STEPS } = await import('../../../core/tracking/progress.ts')
+  const { PROGRESS_STEPS } = await import('#core/parcels/tracking/progress.ts')
   const { timeText } = await import('../render/time-text.ts')
   const { locale } = context
   const passed = progress.filter(({ reached }) => reached)

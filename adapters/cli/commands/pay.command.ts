@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { words } from '../../../core/kernel/words.ts'
-import type { TopUp } from '../../http/contract/payments/recharge.routes.ts'
+import { words } from '#core/base/kernel/words.ts'
+import type { TopUp } from '../../http/contract/money/payments/recharge.routes.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
 import { textOption, type Command, type ExitCode, type Typed } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -45,7 +45,7 @@ const print = (topUp: TopUp, context: Context): void =>
 
 /** Looks until the top-up has come to an end, its time is over, or nobody waits any more. */
 async function wait(asked: TopUp, { client, signal }: { readonly client: ApiClient; readonly signal: AbortSignal }): Promise<TopUp> {
-  const { rechargeRoutes } = await import('../../http/contract/payments/recharge.routes.ts')
+  const { rechargeRoutes } = await import('../../http/contract/money/payments/recharge.routes.ts')
   const until = Date.parse(asked.expires_at) + GRACE_MILLIS
   for (let topUp = asked; ;) {
     if (topUp.status !== 'pending' || signal.aborted || Date.now() > until) return topUp
@@ -63,7 +63,7 @@ function readTyped(typed: Typed): { readonly type: string; readonly amount: stri
 async function run(typed: Typed, context: Context): Promise<ExitCode> {
   const body = readTyped(typed)
   const { randomBytes } = await import('node:crypto')
-  const { rechargeRoutes } = await import('../../http/contract/payments/recharge.routes.ts')
+  const { rechargeRoutes } = await import('../../http/contract/money/payments/recharge.routes.ts')
   const client = await context.client()
   const asked = await client.call(rechargeRoutes.pay, { body }, { idempotencyKey: randomBytes(KEY_BYTES).toString('hex') })
   if (context.json) print(asked, context)

@@ -1,5 +1,5 @@
-import { words } from '../../../core/kernel/words.ts'
-import { PRINT_PORT } from '../../../core/printing/print-port.ts'
+import { words } from '#core/base/kernel/words.ts'
+import { PRINT_PORT } from '#core/parcels/printing/print-port.ts'
 import { textOption, type Command, type Typed } from '../command.ts'
 import type { Column } from '../context.ts'
 import { deskKey } from '../desk-key.ts'

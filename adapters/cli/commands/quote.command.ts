@@ -1,8 +1,8 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command, type Typed } from '../command.ts'
 import type { Column, Context } from '../context.ts'
 import { UsageError } from '../usage.ts'
-import type { QuoteAnswer } from '../../http/contract/fees/quote.routes.ts'
+import type { QuoteAnswer } from '../../http/contract/pricing/fees/quote.routes.ts'
 
 const SIZE = /^(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)$/i
 const VALUE = /^(\d+(?:\.\d+)?)\s*([A-Za-z]{3})$/
@@ -45,7 +45,7 @@ async function quoteOfSheet(sheet: string, typed: Typed, context: Context): Prom
   const { fileToSend, mustBeWritable } = await import('../files.ts')
   const [file, out, account] = [await fileToSend(sheet), textOption(typed, 'out'), textOption(typed, 'client')]
   if (out !== undefined) await mustBeWritable(out)
-  const { quoteRoutes } = await import('../../http/contract/fees/quote.routes.ts')
+  const { quoteRoutes } = await import('../../http/contract/pricing/fees/quote.routes.ts')
   const body = account === undefined ? {} : { client: account }
   const client = await context.client()
   const found = await client.call(quoteRoutes.quoteSheet, { body }, { file })
@@ -168,7 +168,7 @@ export const quote: Command = {
     const sheet = textOption(typed, 'sheet')
     if (sheet !== undefined) return quoteOfSheet(sheet, typed, context)
     const query = queryOf(typed)
-    const { quoteRoutes } = await import('../../http/contract/fees/quote.routes.ts')
+    const { quoteRoutes } = await import('../../http/contract/pricing/fees/quote.routes.ts')
     const client = await context.client()
     const found = await client.call(quoteRoutes.quote, { query })
     if (context.json) context.print(JSON.stringify(found))

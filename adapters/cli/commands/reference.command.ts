@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { notAmong } from '../usage.ts'
@@ -16,7 +16,7 @@ export const reference: Command = {
     'List reference data: countries, currencies, airports …',
   ),
   examples: ['reference', 'reference countries --search 阿联酋', 'reference airports --page-size 500 --json'],
-  wordChoices: async () => (await import('../../../core/entity-catalog.ts')).catalog.map((one) => one.area),
+  wordChoices: async () => (await import('#core/entity-catalog.ts')).catalog.map((one) => one.area),
   options: [
     { flags: '--search <words>', about: words('关键词', '關鍵字', 'any words') },
     {
@@ -27,7 +27,7 @@ export const reference: Command = {
     { flags: '--page-size <size>', about: words('每页行数，最多 500', '每頁列數，最多 500', 'rows per page, 500 at most'), default: '15' },
   ],
   run: async (typed, context) => {
-    const { catalog } = await import('../../../core/entity-catalog.ts')
+    const { catalog } = await import('#core/entity-catalog.ts')
     const area = typed.words[0]
     if (area === undefined) {
       await context.table(
@@ -48,7 +48,7 @@ export const reference: Command = {
       )
     const sort = textOption(typed, 'sort')
     if (sort !== undefined && !(sort.replace(/^-/, '') in entity.fields)) throw notAmong('--sort', sort, Object.keys(entity.fields))
-    const { entityRoutes } = await import('../../http/contract/reference/reference.routes.ts')
+    const { entityRoutes } = await import('../../http/contract/platform/reference/reference.routes.ts')
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'
     const { rows, total } = await client.call(entityRoutes(entity).list, {

@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import type { Command, ExitCode } from '../command.ts'
 
 /** The server's own entry; it is run unbundled, outside the command line's bundle. */

@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import type { Command, ExitCode } from '../command.ts'
 import type { Column } from '../context.ts'
 
@@ -15,11 +15,11 @@ export const track: Command = {
   about: words('查询运单轨迹', '查詢運單軌跡', 'Show the tracking of waybills'),
   examples: ['track CD000000000170', 'track CD000000000170 CD000000000267 --json'],
   run: async (typed, context) => {
-    const { parseWaybill } = await import('../../../core/orders/waybill.ts')
+    const { parseWaybill } = await import('#core/parcels/orders/waybill.ts')
     const { ApiError } = await import('../../http/client/api-client.ts')
-    const { trackingRoutes } = await import('../../http/contract/tracking/tracking.routes.ts')
-    const { ORDER_STATES, orderMachine } = await import('../../../core/orders/order.machine.ts')
-    const { ORDER_TONES } = await import('../../../core/orders/order-tones.ts')
+    const { trackingRoutes } = await import('../../http/contract/parcels/tracking/tracking.routes.ts')
+    const { ORDER_STATES, orderMachine } = await import('#core/parcels/orders/order.machine.ts')
+    const { ORDER_TONES } = await import('#core/parcels/orders/order-tones.ts')
     const { dotted } = await import('../render/state-dot.ts')
     const stateOf = (status: string): string => {
       const state = ORDER_STATES.find((one) => one === status)

@@ -1,5 +1,5 @@
-import type { PrintingPart, PrintingSection } from '../../http/contract/developers/printing-guide.ts'
-import type { Locale } from '../../../core/kernel/words.ts'
+import type { PrintingPart, PrintingSection } from '../../http/contract/portal/developers/printing-guide.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
 
 function partText(part: PrintingPart, locale: Locale): string {
   if (part.kind === 'text') return part.text[locale]

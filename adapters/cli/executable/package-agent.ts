@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { agentGuide, POLICY_EXAMPLE } from '../../http/contract/developers/printing-guide.ts'
+import { agentGuide, POLICY_EXAMPLE } from '../../http/contract/portal/developers/printing-guide.ts'
 import { bundleAgent } from './bundle.ts'
 import { guideMarkdown } from './guide-markdown.ts'
 

@@ -1,5 +1,5 @@
 import { Box, render, Text } from 'ink'
-import type { StateTone } from '../../../core/kernel/state-tone.ts'
+import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import type { Column } from '../context.ts'
 import { fitColumns, GAP, type FittedColumn } from './fit-columns.ts'
 import { cellText } from './plain-table.ts'

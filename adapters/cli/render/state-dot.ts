@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { StateTone } from '../../../core/kernel/state-tone.ts'
+import type { StateTone } from '#core/base/kernel/state-tone.ts'
 
 export const DOT = '●'
 export const isColoured = !process.env['NO_COLOR']

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../core/kernel/words.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
 import type { Envelope, FieldError } from '../contract/envelope.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../contract/route.ts'
 

@@ -1,7 +1,7 @@
-import { given } from '../../../core/kernel/given.ts'
-import type { StationName } from '../../../core/stations/station-names.ts'
-import type { ReturnException } from '../../../core/stations/received-return.ts'
-import { stationRoutes, type AnsweredScan, type ScanAnswer } from '../contract/stations/station.routes.ts'
+import { given } from '#core/base/kernel/given.ts'
+import type { StationName } from '#core/operations/stations/station-names.ts'
+import type { ReturnException } from '#core/operations/stations/received-return.ts'
+import { stationRoutes, type AnsweredScan, type ScanAnswer } from '../contract/operations/stations/station.routes.ts'
 import type { SentOf } from '../contract/route.ts'
 import { ApiError, type ApiClient } from './api-client.ts'
 

@@ -1,4 +1,4 @@
-import { fileRoutes } from '../contract/files/file.routes.ts'
+import { fileRoutes } from '../contract/platform/files/file.routes.ts'
 import { ApiError, type ApiClient } from './api-client.ts'
 
 const TOO_OFTEN = 429

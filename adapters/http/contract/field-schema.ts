@@ -1,5 +1,5 @@
-import type { Field, FieldKind, FieldOf, Fields } from '../../../core/fields/field.ts'
-import { currencyName } from '../../../core/orders/api-names.ts'
+import type { Field, FieldKind, FieldOf, Fields } from '#core/base/fields/field.ts'
+import { currencyName } from '#core/parcels/orders/fields/api-names.ts'
 import { z } from 'zod'
 import { named } from './named-schema.ts'
 import { flag } from './route.ts'

@@ -1,5 +1,5 @@
-import { defineFailures } from '../../../core/kernel/failure.ts'
-import { words } from '../../../core/kernel/words.ts'
+import { defineFailures } from '#core/base/kernel/failure.ts'
+import { words } from '#core/base/kernel/words.ts'
 
 /** Failures of a call before it reaches a use case, and of the server itself. */
 export const httpFailure = defineFailures({

@@ -1,7 +1,7 @@
-import type { Rule } from '../../../core/access/access-matrix.ts'
-import type { ExportedList } from '../../../core/exports/exported-lists.ts'
-import type { ListSort } from '../../../core/kernel/list-sort.ts'
-import { FIRST_DAY, isTaken, LAST_DAY } from '../../../core/kernel/instant.ts'
+import type { Rule } from '#core/platform/access/roles/access-matrix.ts'
+import type { ExportedList } from '#core/portal/exports/exported-lists.ts'
+import type { ListSort } from '#core/base/kernel/list-sort.ts'
+import { FIRST_DAY, isTaken, LAST_DAY } from '#core/base/kernel/instant.ts'
 import { z } from 'zod'
 import { named } from './named-schema.ts'
 

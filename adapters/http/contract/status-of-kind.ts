@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../core/kernel/failure.ts'
+import type { FailureKind } from '#core/base/kernel/failure.ts'
 
 /** The HTTP status of each kind of failure; no other place maps core's kinds to HTTP. */
 export const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {

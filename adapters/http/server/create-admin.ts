@@ -1,8 +1,12 @@
-import { createAdministrator, readAdministrator, type CreateAdministrator } from '../../../core/access/create-administrator.usecase.ts'
-import { role } from '../../../core/access/role.entity.ts'
-import { user } from '../../../core/access/user.entity.ts'
-import type { Failure } from '../../../core/kernel/failure.ts'
-import { localeOf } from '../../../core/kernel/words.ts'
+import {
+  createAdministrator,
+  readAdministrator,
+  type CreateAdministrator,
+} from '#core/platform/access/accounts/create-administrator.usecase.ts'
+import { role } from '#core/platform/access/roles/role.entity.ts'
+import { user } from '#core/platform/access/accounts/user.entity.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import { localeOf } from '#core/base/kernel/words.ts'
 import { sayFailure } from '../contract/words.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { onOperatorStore } from './operator-store.ts'

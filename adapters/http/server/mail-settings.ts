@@ -1,4 +1,4 @@
-import { isMailAddress } from '../../../core/notifications/mail-address.rules.ts'
+import { isMailAddress } from '#core/portal/notifications/mail-address.rules.ts'
 import { valueOf, wrong, type Environment } from './setting-error.ts'
 
 /** The mail server and the sender of mails; undefined where mails are kept instead. */

@@ -1,4 +1,4 @@
-import { maskSecrets } from '../../../core/errors/mask-secrets.ts'
+import { maskSecrets } from '#core/platform/errors/mask-secrets.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/open-demo-accounts.ts'
 import { limitHeapGrowth } from './listen/heap-limits.ts'
 import { serverLog } from './log.ts'

@@ -1,5 +1,5 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
-import { given } from '../../../core/kernel/given.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { apiV3KeyOf, bundleOf, certificateOf, certificatesOf, privateKeyOf, publicKeyOf } from './payment-keys.ts'
 import { valueOf, wrong, type Environment } from './setting-error.ts'
 

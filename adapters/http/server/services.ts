@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metric } from 'prom-client'
-import type { ReportedError } from '../../../core/errors/record-error.usecase.ts'
-import type { UserList } from '../../../core/access/user-lists.ts'
-import type { Contacts, Sessions, Tokens } from '../../../core/access/identity.ports.ts'
-import type { Clock } from '../../../core/kernel/clock.ts'
-import type { References } from '../../../core/fields/references.ts'
+import type { ReportedError } from '#core/platform/errors/record-error.usecase.ts'
+import type { UserList } from '#core/platform/access/accounts/user-lists.ts'
+import type { Contacts, Sessions, Tokens } from '#core/platform/access/identity.ports.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
+import type { References } from '#core/base/fields/references.ts'
 
 /** What the server itself needs beside the handlers: sessions, the clock, the error log and the state of the store. */
 export type Services = {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { STOCK_FAULTS, verifyStock, type StockFinding, type StockVerdict } from '../../../core/flows/verify-stock.ts'
-import { fillText, localeOf } from '../../../core/kernel/words.ts'
+import { STOCK_FAULTS, verifyStock, type StockFinding, type StockVerdict } from '#core/warehouse/goods/stock/verify-stock.ts'
+import { fillText, localeOf } from '#core/base/kernel/words.ts'
 import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
 import { readSettings } from './settings.ts'

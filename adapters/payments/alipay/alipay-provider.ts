@@ -1,15 +1,15 @@
-import type { Clock } from '../../../core/kernel/clock.ts'
-import { formatAmount } from '../../../core/kernel/money.ts'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
-import { paymentFailure } from '../../../core/payments/payment.failures.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
+import { formatAmount } from '#core/base/kernel/money.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import type {
   PaymentProvider,
   PaymentStanding,
   ProviderRefund,
   RefundStanding,
   StatementLine,
-} from '../../../core/payments/payment-provider.port.ts'
-import type { Recharge } from '../../../core/payments/recharge.ts'
+} from '#core/money/payments/payment-provider.port.ts'
+import type { Recharge } from '#core/money/payments/recharge.ts'
 import { beijingInstant, beijingText, statementIsDue } from '../beijing-time.ts'
 import { boundedCall, FILE_LIMITS, NoAnswer } from '../bounded-call.ts'
 import { closedBy } from '../close-by-standing.ts'

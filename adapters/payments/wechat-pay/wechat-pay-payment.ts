@@ -1,5 +1,5 @@
-import { money, type Money } from '../../../core/kernel/money.ts'
-import type { Notification } from '../../../core/payments/recharge.ts'
+import { money, type Money } from '#core/base/kernel/money.ts'
+import type { Notification } from '#core/money/payments/recharge.ts'
 import { isObject, textOf } from '../read-answer.ts'
 import { wechatPayMerchant } from './wechat-pay-access.ts'
 

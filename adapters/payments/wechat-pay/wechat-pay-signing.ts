@@ -1,4 +1,4 @@
-import { MILLIS_PER_SECOND, type Instant } from '../../../core/kernel/clock.ts'
+import { MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
 import { holds } from '../rsa.ts'
 import type { WechatPayAccess } from './wechat-pay-access.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ok, type Result } from '../../../core/kernel/result.ts'
+import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { KeptDocument } from './document-log.ts'
 import { fetchDocument } from './fetch-document.ts'
 import { ownFolder } from './kept-file.ts'

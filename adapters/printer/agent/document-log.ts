@@ -1,9 +1,9 @@
 import { open, rename, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PrintState } from '../../../core/printing/print-document.machine.ts'
-import { isPrintEnd } from '../../../core/printing/print-document.machine.ts'
-import type { ConfirmedBy, DocumentToPrint } from '../../../core/printing/print-protocol.ts'
-import type { FailureParams } from '../../../core/kernel/failure.ts'
+import type { PrintState } from '#core/parcels/printing/print-document.machine.ts'
+import { isPrintEnd } from '#core/parcels/printing/print-document.machine.ts'
+import type { ConfirmedBy, DocumentToPrint } from '#core/parcels/printing/print-protocol.ts'
+import type { FailureParams } from '#core/base/kernel/failure.ts'
 import { ownFolder, readOwn } from './kept-file.ts'
 
 /** A document of a page's account, as the agent remembers it for a day. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
-import { printFailure } from '../../../core/printing/print.failures.ts'
-import { MOST_DOCUMENT_BYTES } from '../../../core/printing/print-protocol.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
+import { MOST_DOCUMENT_BYTES } from '#core/parcels/printing/print-protocol.ts'
 
 const PATIENCE_MILLIS = 60_000
 const MEGABYTE = 1_000_000

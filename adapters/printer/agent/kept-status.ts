@@ -1,8 +1,8 @@
-import { next, type Step } from '../../../core/kernel/machine.ts'
-import type { Failure } from '../../../core/kernel/failure.ts'
-import { isPrintEnd, printDocumentMachine, type PrintEvent, type PrintState } from '../../../core/printing/print-document.machine.ts'
-import type { DocumentStatus } from '../../../core/printing/print-protocol.ts'
-import { printFailure } from '../../../core/printing/print.failures.ts'
+import { next, type Step } from '#core/base/kernel/machine.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import { isPrintEnd, printDocumentMachine, type PrintEvent, type PrintState } from '#core/parcels/printing/print-document.machine.ts'
+import type { DocumentStatus } from '#core/parcels/printing/print-protocol.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
 import type { JobEvent } from '../printers/printer.ts'
 import type { KeptDocument } from './document-log.ts'
 

@@ -1,4 +1,4 @@
-import type { PrinterState } from '../../../core/printing/print-protocol.ts'
+import type { PrinterState } from '#core/parcels/printing/print-protocol.ts'
 import type { Printer } from '../printers/printer.ts'
 import type { SettingsFile } from './settings-file.ts'
 

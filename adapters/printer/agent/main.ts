@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PrinterState } from '../../../core/printing/print-protocol.ts'
+import type { PrinterState } from '#core/parcels/printing/print-protocol.ts'
 import type { JobEvent } from '../printers/printer.ts'
 import { ADDRESS_FORMS, parseAddress } from '../printers/open-printer.ts'
 import { LOCK_FILE } from './folder-lock.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
-import { AGENT_ID_HEADER, DESK_CLOSES, DESK_PATH, MOST_MESSAGE_BYTES, PRINT_PROTOCOL } from '../../../core/printing/print-protocol.ts'
+import { AGENT_ID_HEADER, DESK_CLOSES, DESK_PATH, MOST_MESSAGE_BYTES, PRINT_PROTOCOL } from '#core/parcels/printing/print-protocol.ts'
 import { PageSession, type SessionParts } from './page-session.ts'
 import { sendMessage } from './send-message.ts'
 

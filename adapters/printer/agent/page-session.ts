@@ -1,14 +1,14 @@
-import { fillText, localeOf, type Locale } from '../../../core/kernel/words.ts'
-import { failureDeclaration, type Failure, type FailureParams } from '../../../core/kernel/failure.ts'
-import { MILLIS_PER_SECOND } from '../../../core/kernel/clock.ts'
+import { fillText, localeOf, type Locale } from '#core/base/kernel/words.ts'
+import { failureDeclaration, type Failure, type FailureParams } from '#core/base/kernel/failure.ts'
+import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 import {
   requestMessage,
   type AgentMessage,
   type PrinterChanges,
   type RequestMessage,
   type RequestOf,
-} from '../../../core/printing/print-protocol.ts'
-import { printFailure } from '../../../core/printing/print.failures.ts'
+} from '#core/parcels/printing/print-protocol.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
 import type { KeptDocument } from './document-log.ts'
 import { statusOf } from './kept-status.ts'
 import { isSameProof, newNonce, proofOf, type PairingDesk } from './pairing-desk.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Failure } from '../../../core/kernel/failure.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
 import {
   CODE_DIGITS,
   codeUntil,
@@ -10,9 +10,9 @@ import {
   type Pairing,
   type PairingCode,
   type Proven,
-} from '../../../core/printing/pairing.rules.ts'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
-import { printFailure } from '../../../core/printing/print.failures.ts'
+} from '#core/parcels/printing/pairing.rules.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
 import type { PairingKeys } from './pairing-keys.ts'
 
 const KEY_BYTES = 32

@@ -1,5 +1,5 @@
-import { isPrintEnd } from '../../../core/printing/print-document.machine.ts'
-import { printFailure } from '../../../core/printing/print.failures.ts'
+import { isPrintEnd } from '#core/parcels/printing/print-document.machine.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
 import type { JobEvent, Printer, PrintJob } from '../printers/printer.ts'
 import type { DocumentLog, KeptDocument } from './document-log.ts'
 

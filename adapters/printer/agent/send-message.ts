@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { AgentMessage } from '../../../core/printing/print-protocol.ts'
+import type { AgentMessage } from '#core/parcels/printing/print-protocol.ts'
 
 const MOST_UNREAD_BYTES = 8_000_000
 

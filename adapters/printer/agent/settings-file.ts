@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { printerSettings, type PrinterChanges } from '../../../core/printing/print-protocol.ts'
+import { printerSettings, type PrinterChanges } from '#core/parcels/printing/print-protocol.ts'
 import { readOwn, writeOwn } from './kept-file.ts'
 
 const configured = z.object({ name: z.string().min(1).max(100), address: z.string(), ...printerSettings.shape })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PairingCode } from '../../../core/printing/pairing.rules.ts'
+import type { PairingCode } from '#core/parcels/printing/pairing.rules.ts'
 import { pdfPages } from '../foreign/pdf-pages.ts'
 import { openPrinter, parseAddress } from '../printers/open-printer.ts'
 import type { PageLanguages, Printer } from '../printers/printer.ts'

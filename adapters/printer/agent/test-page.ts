@@ -1,4 +1,4 @@
-import type { PrinterKind, PrintFormat } from '../../../core/printing/print-protocol.ts'
+import type { PrinterKind, PrintFormat } from '#core/parcels/printing/print-protocol.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 const SIZE = { width: 100, height: 150 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
+import { foreignLabelFailure } from '#core/parcels/labels/foreign-label.failures.ts'
 import type { ForeignFile, PageSize } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'
 import { asPdf } from './picture-page.ts'

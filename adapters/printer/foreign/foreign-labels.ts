@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { foreignLabelFailure } from '#core/parcels/labels/foreign-label.failures.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { startForeignThread } from './foreign-thread.ts'
 import type { ForeignJob, ForeignJobs, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
 

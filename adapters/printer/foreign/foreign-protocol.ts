@@ -1,5 +1,5 @@
-import type { Failure } from '../../../core/kernel/failure.ts'
-import type { LabelSheet } from '../../../core/labels/label-files.port.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import type { LabelSheet } from '#core/parcels/labels/label-files.port.ts'
 import type { Bitmap } from '../raster/bitmap.ts'
 
 /** A file and what its owner calls it. */

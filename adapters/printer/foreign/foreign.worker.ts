@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
+import { foreignLabelFailure } from '#core/parcels/labels/foreign-label.failures.ts'
 import { fitPages } from './fit-pages.ts'
 import type { ForeignAnswer, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
 import { mergeFiles, pageSizes } from './merge-files.ts'

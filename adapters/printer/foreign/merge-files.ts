@@ -1,4 +1,4 @@
-import type { LabelSheet } from '../../../core/labels/label-files.port.ts'
+import type { LabelSheet } from '#core/parcels/labels/label-files.port.ts'
 import { limited, onPage, opened, POINTS_PER_MILLIMETRE, saved } from './foreign-document.ts'
 import type { ForeignFile, PageSize } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'

@@ -1,4 +1,4 @@
-import { FailedWork } from '../../../core/kernel/failure.ts'
+import { FailedWork } from '#core/base/kernel/failure.ts'
 import type { PageLanguages } from '../printers/printer.ts'
 import { headDots } from '../raster/head-dots.ts'
 import { pageCommand } from '../raster/page-command.ts'

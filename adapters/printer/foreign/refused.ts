@@ -1,5 +1,5 @@
-import type { Failure } from '../../../core/kernel/failure.ts'
-import { foreignLabelFailure } from '../../../core/labels/foreign-label.failures.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import { foreignLabelFailure } from '#core/parcels/labels/foreign-label.failures.ts'
 import type { ForeignFile } from './foreign-protocol.ts'
 
 /** A file that PDFium or our limits refuse. */

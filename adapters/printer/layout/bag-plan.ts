@@ -1,4 +1,4 @@
-import { BAG_LABEL, type BagLabel } from '../../../core/labels/bag-label.ts'
+import { BAG_LABEL, type BagLabel } from '#core/parcels/labels/bag-label.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import { line } from './lines.ts'
 import type { Plans } from './plan.ts'

@@ -1,6 +1,6 @@
-import { LOGO_LIMITS, type CheckLogo } from '../../../core/labels/design/logo.port.ts'
-import { designFailure } from '../../../core/labels/design/label-design.failures.ts'
-import { failed, ok } from '../../../core/kernel/result.ts'
+import { LOGO_LIMITS, type CheckLogo } from '#core/parcels/labels/design/logo.port.ts'
+import { designFailure } from '#core/parcels/labels/design/label-design.failures.ts'
+import { failed, ok } from '#core/base/kernel/result.ts'
 import { chunksOf, headOf, PNG } from '../raster/png.ts'
 import { readLogo } from './logo-picture.ts'
 

@@ -1,5 +1,5 @@
-import type { LabelContent } from '../../../core/labels/label.ts'
-import type { CaptionName } from '../../../core/labels/design/caption.words.ts'
+import type { LabelContent } from '#core/parcels/labels/label.ts'
+import type { CaptionName } from '#core/parcels/labels/design/caption.words.ts'
 import {
   BLOCK_PADDING,
   blockSpec,
@@ -7,8 +7,8 @@ import {
   LINE_HEIGHT,
   textSizeOf,
   type BlockKind,
-} from '../../../core/labels/design/design-blocks.ts'
-import type { BlockAlign, DesignBlock } from '../../../core/labels/design/label-design.ts'
+} from '#core/parcels/labels/design/design-blocks.ts'
+import type { BlockAlign, DesignBlock } from '#core/parcels/labels/design/label-design.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import { drawGoodsTable } from './goods-table.ts'
 import { goodsText, kilograms, namedCountry, receiverParts, senderParts } from './label-texts.ts'

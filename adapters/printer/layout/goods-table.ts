@@ -1,5 +1,5 @@
-import type { LabelContent } from '../../../core/labels/label.ts'
-import type { LABEL_WORDS } from '../../../core/labels/label.words.ts'
+import type { LabelContent } from '#core/parcels/labels/label.ts'
+import type { LABEL_WORDS } from '#core/parcels/labels/label.words.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import { setText } from './text-block.ts'
 import type { Align, Box } from './text-block.ts'

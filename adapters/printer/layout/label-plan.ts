@@ -1,5 +1,5 @@
-import type { LabelContent } from '../../../core/labels/label.ts'
-import { LABEL_WORDS } from '../../../core/labels/label.words.ts'
+import type { LabelContent } from '#core/parcels/labels/label.ts'
+import { LABEL_WORDS } from '#core/parcels/labels/label.words.ts'
 import { designPlan } from './design-plan.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import { drawGoodsTable } from './goods-table.ts'

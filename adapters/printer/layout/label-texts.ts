@@ -1,4 +1,4 @@
-import type { LabelContent, LabelReceiver, LabelSender } from '../../../core/labels/label.ts'
+import type { LabelContent, LabelReceiver, LabelSender } from '#core/parcels/labels/label.ts'
 import type { TextPart } from './text-block.ts'
 
 /** Digits of a number stay on one line. */

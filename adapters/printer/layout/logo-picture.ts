@@ -1,7 +1,7 @@
 import { emptyBitmap } from '../raster/bitmap.ts'
 import type { Bitmap } from '../raster/bitmap.ts'
 import { headOf, chunksOf, onWhite, PNG } from '../raster/png.ts'
-import { LOGO_LIMITS } from '../../../core/labels/design/logo.port.ts'
+import { LOGO_LIMITS } from '#core/parcels/labels/design/logo.port.ts'
 
 /** A logo as grey dots, 0 black. */
 export type LogoPicture = { readonly width: number; readonly height: number; readonly grey: Uint8Array }

@@ -1,4 +1,4 @@
-import type { LabelBatch, LabelContent } from '../../../core/labels/label.ts'
+import type { LabelBatch, LabelContent } from '#core/parcels/labels/label.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 
 /** A part of every label of a batch. */

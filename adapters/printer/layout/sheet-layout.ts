@@ -1,4 +1,4 @@
-import type { LabelSize } from '../../../core/labels/label-size.ts'
+import type { LabelSize } from '#core/parcels/labels/label-size.ts'
 import type { Box } from './text-block.ts'
 
 /** The layout's own resolution, that of a 203 dpi head. */

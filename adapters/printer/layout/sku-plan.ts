@@ -1,4 +1,4 @@
-import { SKU_LABEL, type SkuLabel } from '../../../core/labels/sku-label.ts'
+import { SKU_LABEL, type SkuLabel } from '#core/parcels/labels/sku-label.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import { line } from './lines.ts'
 import type { Plans } from './plan.ts'

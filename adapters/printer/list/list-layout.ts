@@ -1,4 +1,4 @@
-import { ROWS_A_PAGE, type ListPaper } from '../../../core/documents/list-document.ts'
+import { ROWS_A_PAGE, type ListPaper } from '#core/base/documents/list-document.ts'
 import type { Box } from '../layout/text-block.ts'
 
 /** A4 in dots of the layout, 8 a millimetre; lists with many columns are printed across. */

@@ -1,5 +1,5 @@
-import { ROWS_A_PAGE, type ListCell, type ListPaper } from '../../../core/documents/list-document.ts'
-import { fillText, words } from '../../../core/kernel/words.ts'
+import { ROWS_A_PAGE, type ListCell, type ListPaper } from '#core/base/documents/list-document.ts'
+import { fillText, words } from '#core/base/kernel/words.ts'
 import { DocumentFonts } from '../pdf/document-fonts.ts'
 import { PageContent } from '../pdf/page-content.ts'
 import { PageTree } from '../pdf/page-tree.ts'

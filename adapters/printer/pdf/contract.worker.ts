@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SignedDocument } from '../../../core/shippers/contract-printer.port.ts'
+import type { SignedDocument } from '#core/portal/shippers/contract-printer.port.ts'
 import { contractPdf } from './contract-document.ts'
 
 const port = parentPort

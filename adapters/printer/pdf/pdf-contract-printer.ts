@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ContractPrinter } from '../../../core/shippers/contract-printer.port.ts'
+import type { ContractPrinter } from '#core/portal/shippers/contract-printer.port.ts'
 
 const MEGABYTES = 512
 

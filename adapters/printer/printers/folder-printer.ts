@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir, open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { printFailure } from '../../../core/printing/print.failures.ts'
-import { PRINT_FORMATS } from '../../../core/printing/print-protocol.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
+import { PRINT_FORMATS } from '#core/parcels/printing/print-protocol.ts'
 import type { JobEvent, JobWatch, Printer, PrinterLook, PrintJob } from './printer.ts'
 
 /** A folder that documents are written to instead of being printed, one file each. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { printFailure } from '../../../core/printing/print.failures.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
 import { OFFLINE, type JobEvent, type JobMark, type JobWatch, type Printer, type PrinterLook, type PrintJob } from './printer.ts'
 
 const run = promisify(execFile)

@@ -1,4 +1,4 @@
-import type { PrinterSettings } from '../../../core/printing/print-protocol.ts'
+import type { PrinterSettings } from '#core/parcels/printing/print-protocol.ts'
 import { FolderPrinter } from './folder-printer.ts'
 import { IppPrinter } from './ipp-printer.ts'
 import { LpPrinter } from './lp-printer.ts'

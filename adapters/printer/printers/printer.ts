@@ -1,7 +1,7 @@
-import type { Failure } from '../../../core/kernel/failure.ts'
-import type { HoldReason } from '../../../core/printing/hold-reason.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import type { HoldReason } from '#core/parcels/printing/hold-reason.ts'
 import type { Bitmap } from '../raster/bitmap.ts'
-import type { ConfirmedBy, PrinterKind, PrinterSettings, PrinterState, PrintFormat } from '../../../core/printing/print-protocol.ts'
+import type { ConfirmedBy, PrinterKind, PrinterSettings, PrinterState, PrintFormat } from '#core/parcels/printing/print-protocol.ts'
 
 /** A document on disk, ready to be sent. */
 export type PrintJob = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { FailedWork } from '../../../core/kernel/failure.ts'
-import { printFailure } from '../../../core/printing/print.failures.ts'
-import type { PrinterSettings } from '../../../core/printing/print-protocol.ts'
+import { FailedWork } from '#core/base/kernel/failure.ts'
+import { printFailure } from '#core/parcels/printing/print.failures.ts'
+import type { PrinterSettings } from '#core/parcels/printing/print-protocol.ts'
 import {
   isAway,
   OFFLINE,

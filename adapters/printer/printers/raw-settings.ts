@@ -1,4 +1,4 @@
-import type { PrinterSettings } from '../../../core/printing/print-protocol.ts'
+import type { PrinterSettings } from '#core/parcels/printing/print-protocol.ts'
 
 export type RawLanguage = 'zpl' | 'tspl' | 'epl'
 

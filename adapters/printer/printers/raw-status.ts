@@ -1,4 +1,4 @@
-import type { HoldReason } from '../../../core/printing/hold-reason.ts'
+import type { HoldReason } from '#core/parcels/printing/hold-reason.ts'
 import type { RawLanguage } from './raw-settings.ts'
 
 /** What a label printer says about itself: why it waits, and how many labels it still has to print. */

@@ -1,7 +1,7 @@
-import type { LabelBatch, LabelContent, ZplSettings } from '../../../core/labels/label.ts'
-import type { ListCell } from '../../../core/documents/list-document.ts'
-import type { BagLabel } from '../../../core/labels/bag-label.ts'
-import type { SkuLabel } from '../../../core/labels/sku-label.ts'
+import type { LabelBatch, LabelContent, ZplSettings } from '#core/parcels/labels/label.ts'
+import type { ListCell } from '#core/base/documents/list-document.ts'
+import type { BagLabel } from '#core/parcels/labels/bag-label.ts'
+import type { SkuLabel } from '#core/parcels/labels/sku-label.ts'
 import type { ListHead } from '../list/list-pdf.ts'
 
 export type DocumentGiven = Omit<LabelBatch, 'labels'>

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { ZplSettings } from '../../../core/labels/label.ts'
+import type { ZplSettings } from '#core/parcels/labels/label.ts'
 import { bagPlans } from '../layout/bag-plan.ts'
 import { LabelPlans } from '../layout/label-plan.ts'
 import type { Plans } from '../layout/plan.ts'

@@ -1,7 +1,7 @@
-import type { LabelBatch, LabelContent, LabelRenderer } from '../../../core/labels/label.ts'
-import type { BagLabelBatch, BagLabelRenderer } from '../../../core/labels/bag-label.ts'
-import type { SkuLabelBatch, SkuLabelRenderer } from '../../../core/labels/sku-label.ts'
-import type { ListPaper, ListPrinter } from '../../../core/documents/list-document.ts'
+import type { LabelBatch, LabelContent, LabelRenderer } from '#core/parcels/labels/label.ts'
+import type { BagLabelBatch, BagLabelRenderer } from '#core/parcels/labels/bag-label.ts'
+import type { SkuLabelBatch, SkuLabelRenderer } from '#core/parcels/labels/sku-label.ts'
+import type { ListPaper, ListPrinter } from '#core/base/documents/list-document.ts'
 import type { RenderStep } from './render-protocol.ts'
 import { RenderThread } from './render-thread.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ZplSettings } from '../../../core/labels/label.ts'
+import type { ZplSettings } from '#core/parcels/labels/label.ts'
 import type { LabelPlan, PlanPart, Plans } from '../layout/plan.ts'
 import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
 import { headDots } from '../raster/head-dots.ts'

@@ -1,4 +1,4 @@
-import { MOST_COMMENTS, type CellMark } from '../../../core/sheets/sheet.port.ts'
+import { MOST_COMMENTS, type CellMark } from '#core/base/sheets/sheet.port.ts'
 import { LIMITS } from '../limits.ts'
 
 /** Marks by line and column: the comment of each cell, several joined. */

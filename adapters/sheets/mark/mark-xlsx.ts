@@ -1,4 +1,4 @@
-import type { Corrections } from '../../../core/sheets/corrections.ts'
+import type { Corrections } from '#core/base/sheets/corrections.ts'
 import { unreadable } from '../refusal.ts'
 import { readRelations, readWorkbook, relationsPart, type Relation, type Workbook } from '../xlsx/workbook.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'

@@ -1,4 +1,4 @@
-import type { SheetInfo } from '../../../core/sheets/sheet.port.ts'
+import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import { unpackRows, type PackedRows } from '../rows/packed-rows.ts'
 import { columnName, numberCell, textCell } from '../write/cell-xml.ts'
 import { SHEET_TAIL, sheetHead, STYLE, workbookItems } from '../write/workbook-parts.ts'

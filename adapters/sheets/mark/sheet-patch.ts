@@ -1,5 +1,5 @@
 import { unreadable } from '../refusal.ts'
-import type { Corrections } from '../../../core/sheets/corrections.ts'
+import type { Corrections } from '#core/base/sheets/corrections.ts'
 import { columnName } from '../write/cell-xml.ts'
 import { attributeText, eachAttribute, wholeNumber } from '../xml/attributes.ts'
 import { nameCode, type XmlHandler } from '../xml/xml-scanner.ts'

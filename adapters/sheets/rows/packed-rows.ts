@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { KIND_LETTERS } from '../../../core/sheets/sheet-row.ts'
-import type { CellKind, SheetRow } from '../../../core/sheets/sheet.port.ts'
+import { KIND_LETTERS } from '#core/base/sheets/sheet-row.ts'
+import type { CellKind, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { LIMITS } from '../limits.ts'
 import { tooComplex, unreadable } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { CellKind } from '../../../core/sheets/sheet.port.ts'
+import type { CellKind } from '#core/base/sheets/sheet.port.ts'
 import { isDamagedText } from './decimal-text.ts'
 
 /** Length of the longest text that may be a shortened number. */

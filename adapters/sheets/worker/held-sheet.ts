@@ -1,4 +1,4 @@
-import type { SheetInfo } from '../../../core/sheets/sheet.port.ts'
+import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 import type { SheetSink } from '../sheet-sink.ts'
 

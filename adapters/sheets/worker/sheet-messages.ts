@@ -1,6 +1,6 @@
-import type { Failure } from '../../../core/kernel/failure.ts'
-import type { Corrections } from '../../../core/sheets/corrections.ts'
-import type { CellMark, SheetInfo } from '../../../core/sheets/sheet.port.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellMark, SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 
 /** The task of a sheet thread: content in memory, which is transferred to the thread, or a file that it reads itself. */

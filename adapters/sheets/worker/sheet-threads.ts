@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Cancellation } from '../../../core/sheets/sheet.port.ts'
+import type { Cancellation } from '#core/base/sheets/sheet.port.ts'
 import type { FromSheetThread, SheetTask, ToSheetThread } from './sheet-messages.ts'
 
 /** Memory of a thread's own objects, in MB; content and batches are outside of it and have limits of their own. */

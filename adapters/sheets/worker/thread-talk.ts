@@ -1,6 +1,6 @@
-import type { Failure } from '../../../core/kernel/failure.ts'
-import { complexity, sheetFailure } from '../../../core/sheets/sheet.failures.ts'
-import type { Cancellation } from '../../../core/sheets/sheet.port.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import type { Cancellation } from '#core/base/sheets/sheet.port.ts'
 import type { FromSheetThread } from './sheet-messages.ts'
 import type { SheetThread } from './sheet-threads.ts'
 

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../../../core/sheets/sheet.port.ts'
+import type { ColumnKind } from '#core/base/sheets/sheet.port.ts'
 import { LIMITS } from '../limits.ts'
 import { dateSerial } from '../rows/date-text.ts'
 import { xmlText } from '../xml/xml-text.ts'

@@ -1,4 +1,4 @@
-import type { SheetColumn, SheetContent, SheetWriter } from '../../../core/sheets/sheet.port.ts'
+import type { SheetColumn, SheetContent, SheetWriter } from '#core/base/sheets/sheet.port.ts'
 
 const PIECE_CHARACTERS = 64 * 1024
 const LINE_END = '\r\n'

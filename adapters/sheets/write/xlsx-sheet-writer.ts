@@ -1,4 +1,4 @@
-import type { SheetColumn, SheetContent, SheetWriter } from '../../../core/sheets/sheet.port.ts'
+import type { SheetColumn, SheetContent, SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { zipped } from '../zip/zip-writer.ts'
 import { cellXml, columnName, textCell } from './cell-xml.ts'
 import { SHEET_TAIL, sheetHead, STYLE, workbookItems } from './workbook-parts.ts'

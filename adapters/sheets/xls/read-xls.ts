@@ -1,5 +1,5 @@
-import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
-import type { CellKind, SheetInfo } from '../../../core/sheets/sheet.port.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import type { CellKind, SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import { Refusal, unreadable } from '../refusal.ts'
 import { dateText } from '../rows/date-text.ts'
 import { numberText } from '../rows/decimal-text.ts'

@@ -1,5 +1,5 @@
-import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
-import type { SheetInfo } from '../../../core/sheets/sheet.port.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import { Refusal, unreadable } from '../refusal.ts'
 import { RowPacker } from '../rows/packed-rows.ts'
 import type { SheetSink, SheetSource } from '../sheet-sink.ts'

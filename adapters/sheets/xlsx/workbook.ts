@@ -1,4 +1,4 @@
-import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { Refusal, unreadable } from '../refusal.ts'
 import { builtInMeaning, formatMeaning, type NumberMeaning } from '../rows/number-format.ts'
 import { readElements } from '../xml/xml-parts.ts'

@@ -1,4 +1,4 @@
-import type { CellKind } from '../../../core/sheets/sheet.port.ts'
+import type { CellKind } from '#core/base/sheets/sheet.port.ts'
 import { unreadable } from '../refusal.ts'
 import { dateText, isoDateText } from '../rows/date-text.ts'
 import { numberText } from '../rows/decimal-text.ts'

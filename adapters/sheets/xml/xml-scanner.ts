@@ -1,4 +1,4 @@
-import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { LIMITS } from '../limits.ts'
 import { Refusal, tooComplex, unreadable } from '../refusal.ts'
 import { AMPERSAND, CARRIAGE_RETURN, UNDERSCORE } from './cell-text.ts'

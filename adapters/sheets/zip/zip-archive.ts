@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { sheetFailure } from '../../../core/sheets/sheet.failures.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { LIMITS } from '../limits.ts'
 import { Refusal, tooComplex, unreadable } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { ListSort } from '../../../core/kernel/list-sort.ts'
+import type { ListSort } from '#core/base/kernel/list-sort.ts'
 
 /** The order of a list: by the column asked for, empty values last, and in the list's own order among equals. */
 export const orderBy = <Column extends string>(

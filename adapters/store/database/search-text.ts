@@ -1,5 +1,5 @@
-import { remembered } from '../../../core/kernel/remembered.ts'
-import type { OrderContent } from '../../../core/orders/order.ts'
+import { remembered } from '#core/base/kernel/remembered.ts'
+import type { OrderContent } from '#core/parcels/orders/order.ts'
 
 /** The form in which texts are compared in searches: case and width of letters do not count. */
 const folded = (text: string): string => (ANY_BEYOND_ASCII.test(text) ? text.normalize('NFKC') : text).toLowerCase()

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Connection, Database } from './database.ts'
 import { aside } from './deadline.ts'
 import type { Query, Statement } from './row-shape.ts'

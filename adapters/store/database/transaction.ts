@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Result } from '../../../core/kernel/result.ts'
+import type { Result } from '#core/base/kernel/result.ts'
 import { connectionIn, type Connection, type Database } from './database.ts'
 import { StatementQueue } from './statement-queue.ts'
 import { asOneStep } from './deadline.ts'

@@ -1,5 +1,5 @@
 import { quoted } from '../database/sql-values.ts'
-import type { Field, FieldKind, FieldOf, Fields, FieldValue, ValueOf } from '../../../core/fields/field.ts'
+import type { Field, FieldKind, FieldOf, Fields, FieldValue, ValueOf } from '#core/base/fields/field.ts'
 import type { Texts } from '../database/database.ts'
 
 /** A column of a table made from declarations. */

@@ -1,5 +1,5 @@
-import { currency } from '../../../core/reference/currency.entity.ts'
-import { exchangeRate } from '../../../core/fees/exchange-rate.entity.ts'
+import { currency } from '#core/platform/reference/currency.entity.ts'
+import { exchangeRate } from '#core/pricing/fees/tariff/exchange-rate.entity.ts'
 import { quoted } from '../database/sql-values.ts'
 
 /** A rate of a currency by the version that is in force when it is read; none once the rate is withdrawn. */

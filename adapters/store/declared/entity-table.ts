@@ -1,4 +1,4 @@
-import type { Entity } from '../../../core/fields/entity.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
 import { columnName, columnsOf, type Column } from './declared-columns.ts'
 import { quoted } from '../database/sql-values.ts'
 

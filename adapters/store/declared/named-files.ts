@@ -1,12 +1,12 @@
-import type { Entity } from '../../../core/fields/entity.ts'
-import type { RecordValues } from '../../../core/fields/read-record.ts'
-import { fileFailure } from '../../../core/files/file.failures.ts'
-import { foreignUploads } from '../../../core/files/named-files.ts'
-import { atField } from '../../../core/kernel/failure.ts'
-import { invalidInput } from '../../../core/kernel/input.failures.ts'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import type { RecordValues } from '#core/base/fields/read-record.ts'
+import { fileFailure } from '#core/platform/files/file.failures.ts'
+import { foreignUploads } from '#core/platform/files/named-files.ts'
+import { atField } from '#core/base/kernel/failure.ts'
+import { invalidInput } from '#core/base/kernel/input.failures.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Sql } from '../database/database.ts'
-import { sqlFiles } from '../shippers/sql-files.ts'
+import { sqlFiles } from '../portal/shippers/sql-files.ts'
 
 const fileFields = new WeakMap<Entity, readonly string[]>()
 

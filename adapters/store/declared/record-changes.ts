@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../../../core/kernel/audit.ts'
-import type { Entity } from '../../../core/fields/entity.ts'
-import type { Field } from '../../../core/fields/field.ts'
-import { shower } from '../../../core/fields/read-field.ts'
-import type { RecordValues } from '../../../core/fields/read-record.ts'
+import type { AuditEntry } from '#core/base/kernel/audit.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import type { Field } from '#core/base/fields/field.ts'
+import { shower } from '#core/base/fields/read-field.ts'
+import type { RecordValues } from '#core/base/fields/read-record.ts'
 
 /** The difference between two records, field by field, in the form of the API. */
 export function recordChanges(entity: Entity, before: RecordValues, after: RecordValues): NonNullable<AuditEntry['changes']> {

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
 import { quoted } from '../database/sql-values.ts'
-import { JOBS_SCHEMA } from '../jobs/boss.ts'
+import { JOBS_SCHEMA } from '../platform/jobs/boss.ts'
 
 /** What is written once and never changed: the audit trail with its seals, the journal, what orders cost and were charged, and what they cost us. */
 const APPENDED = ['audit_entries', 'audit_seals', 'ledger_entries', 'ledger_legs', 'order_prices', 'order_charges', 'parcel_costs'] as const

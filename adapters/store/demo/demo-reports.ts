@@ -1,8 +1,8 @@
-import type { Instant } from '../../../core/kernel/clock.ts'
-import type { NewReport } from '../../../core/reports/centre-saved.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
+import type { NewReport } from '#core/oversight/reports/centre-saved.ts'
 import type { Connection } from '../database/database.ts'
-import { sqlSavedReportStore } from '../reports/sql-saved-reports.ts'
-import { ADMIN_STAFF, FINANCE_STAFF, SERVICE_STAFF, WAREHOUSE_STAFF } from './demo-accounts.ts'
+import { sqlSavedReportStore } from '../oversight/reports/sql-saved-reports.ts'
+import { ADMIN_STAFF, FINANCE_STAFF, SERVICE_STAFF, WAREHOUSE_STAFF } from './portal/demo-accounts.ts'
 
 const [ADMIN, WAREHOUSE, FINANCE, SERVICE] = [ADMIN_STAFF, WAREHOUSE_STAFF, FINANCE_STAFF, SERVICE_STAFF].map(({ id }) => id) as [
   number,

@@ -1,12 +1,12 @@
-import { expenseSubject } from '../../../core/fees/expense-subject.entity.ts'
-import { freightRule, type TransportMethod } from '../../../core/fees/freight-rule.entity.ts'
-import type { EntityRecord } from '../../../core/fields/entity.ts'
-import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
-import { must } from '../../../core/kernel/result.ts'
+import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
+import { freightRule, type TransportMethod } from '#core/pricing/fees/freight/freight-rule.entity.ts'
+import type { EntityRecord } from '#core/base/fields/entity.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
+import { must } from '#core/base/kernel/result.ts'
 import type { Connection } from '../database/database.ts'
 import { upsertInto } from '../declared/sql-entity-store.ts'
-import { channel } from '../../../core/reference/channel.entity.ts'
-import { FINANCE_STAFF } from './demo-accounts.ts'
+import { channel } from '#core/platform/reference/channel.entity.ts'
+import { FINANCE_STAFF } from './portal/demo-accounts.ts'
 
 type Rule = EntityRecord<typeof freightRule>
 type Subject = EntityRecord<typeof expenseSubject>

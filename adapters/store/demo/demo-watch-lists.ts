@@ -1,8 +1,8 @@
-import { MILLIS_PER_DAY, type Instant } from '../../../core/kernel/clock.ts'
+import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import type { Connection } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
-import { sqlWatchListKeeper } from '../trace-query/sql-watch-lists.ts'
-import { ADMIN_STAFF } from './demo-accounts.ts'
+import { sqlWatchListKeeper } from '../oversight/trace-query/sql-watch-lists.ts'
+import { ADMIN_STAFF } from './portal/demo-accounts.ts'
 
 /** After how many days parcels are silent; no rule of the demo opens exceptions, so that its parcels stay as they are. */
 const RULES = `insert into no_news_rule (rule_code, country, leg, days, notifies_client, remark) values

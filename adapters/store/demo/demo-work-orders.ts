@@ -1,10 +1,10 @@
-import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '../../../core/kernel/clock.ts'
-import { must } from '../../../core/kernel/result.ts'
-import { closeWorkOrder, openWorkOrder, raiseWorkOrder, say, type Speaker, type WorkOrder } from '../../../core/support/work-order.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
+import { must } from '#core/base/kernel/result.ts'
+import { closeWorkOrder, openWorkOrder, raiseWorkOrder, say, type Speaker, type WorkOrder } from '#core/operations/support/work-order.ts'
 import type { Connection } from '../database/database.ts'
-import { sqlWorkOrderUnit } from '../support/sql-work-orders.ts'
-import { lastMonthName } from './demo-months.ts'
-import { DDP_SHIPPER, SERVICE_STAFF } from './demo-accounts.ts'
+import { sqlWorkOrderUnit } from '../operations/support/sql-work-orders.ts'
+import { lastMonthName } from './money/demo-months.ts'
+import { DDP_SHIPPER, SERVICE_STAFF } from './portal/demo-accounts.ts'
 
 type Plan = Pick<WorkOrder, 'category' | 'title'> & {
   readonly daysAgo: number

@@ -1,8 +1,8 @@
-import type { EntityRecord } from '../../../core/fields/entity.ts'
-import { given } from '../../../core/kernel/given.ts'
-import type { city } from '../../../core/reference/city.entity.ts'
-import type { cityGroup } from '../../../core/reference/city-group.entity.ts'
-import type { cityMapping } from '../../../core/reference/city-mapping.entity.ts'
+import type { EntityRecord } from '#core/base/fields/entity.ts'
+import { given } from '#core/base/kernel/given.ts'
+import type { city } from '#core/platform/reference/city.entity.ts'
+import type { cityGroup } from '#core/platform/reference/city-group.entity.ts'
+import type { cityMapping } from '#core/platform/reference/city-mapping.entity.ts'
 
 /** `code name | English name | zip` of the cities of a country, one per line. */
 const citiesOf = (country: string, lines: string): readonly EntityRecord<typeof city>[] =>

@@ -1,5 +1,5 @@
-import type { exchangeRate } from '../../../core/fees/exchange-rate.entity.ts'
-import type { EntityRecord } from '../../../core/fields/entity.ts'
+import type { exchangeRate } from '#core/pricing/fees/tariff/exchange-rate.entity.ts'
+import type { EntityRecord } from '#core/base/fields/entity.ts'
 
 /** Before any bill. */
 const FROM = Date.UTC(2020, 0, 1)

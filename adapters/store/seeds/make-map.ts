@@ -90,7 +90,7 @@ function countryPosition(of: readonly Airport[]): Position {
 
 const write = (path: string, value: unknown): void => writeFileSync(new URL(path, import.meta.url), `${JSON.stringify(value)}\n`)
 
-write('../../http/server/areas/tracking/map/place-coordinates.json', {
+write('../../http/server/areas/parcels/tracking/map/place-coordinates.json', {
   airports: Object.fromEntries([...byCode].toSorted(([one], [other]) => (one < other ? -1 : 1))),
   cities: Object.fromEntries(cities.map(({ city_code }) => [city_code, cityPosition(city_code)])),
   countries: Object.fromEntries(
@@ -139,7 +139,7 @@ function pathOf(ring: readonly Position[]): string {
 const SOUTHERNMOST = 600
 const LEAST_POINTS = 4
 const rings = topology.objects.land.geometries.flatMap(({ arcs }) => arcs.flatMap((polygon) => polygon.map(ringOf)))
-write('../../web/screens/tracking/map/land.json', {
+write('../../web/screens/parcels/tracking/map/land.json', {
   land: rings
     .filter((ring) => ring.length >= LEAST_POINTS && ring.some(([, y]) => y < SOUTHERNMOST))
     .map(pathOf)

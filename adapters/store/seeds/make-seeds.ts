@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { compilePattern } from '../../../core/fields/pattern.ts'
-import { formatDecimal } from '../../../core/kernel/decimal.ts'
-import { divideRounded, parseRate, powerOfTen, RATE_MAX_DIGITS } from '../../../core/kernel/rate.ts'
-import { must } from '../../../core/kernel/result.ts'
-import { nameKey } from '../../../core/fields/references.ts'
+import { compilePattern } from '#core/base/fields/pattern.ts'
+import { formatDecimal } from '#core/base/kernel/decimal.ts'
+import { divideRounded, parseRate, powerOfTen, RATE_MAX_DIGITS } from '#core/base/kernel/rate.ts'
+import { must } from '#core/base/kernel/result.ts'
+import { nameKey } from '#core/base/fields/references.ts'
 import { borrowedPhonePrefixes, countryFacts } from './country-facts.ts'
 import { aliases, nameOverrides } from './country-names.ts'
 import { agreedToRmb, agreedToUsd, currencyFacts, currencyNames } from './currency-facts.ts'
 
 /**
- * Writes countries.json, currencies.json and airports.json beside itself, fields as the entities of core/reference declare them, from the tables
+ * Writes countries.json, currencies.json and airports.json beside itself, fields as the entities of core/platform/reference declare them, from the tables
  * here, the locale data of the running Node, the numbering plans of libphonenumber and the airports of OurAirports:
  * `node adapters/store/seeds/make-seeds.ts`.
  */

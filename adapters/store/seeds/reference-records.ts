@@ -1,9 +1,9 @@
-import type { EntityRecord } from '../../../core/fields/entity.ts'
-import type { channel } from '../../../core/reference/channel.entity.ts'
-import type { contraband } from '../../../core/reference/contraband.entity.ts'
-import type { switchRule } from '../../../core/reference/switch-rule.entity.ts'
-import type { trackingStatus } from '../../../core/reference/tracking-status.entity.ts'
-import { CODE_OF_MILESTONE } from '../../../core/tracking/milestones.ts'
+import type { EntityRecord } from '#core/base/fields/entity.ts'
+import type { channel } from '#core/platform/reference/channel.entity.ts'
+import type { contraband } from '#core/platform/reference/contraband.entity.ts'
+import type { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
+import type { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
+import { CODE_OF_MILESTONE } from '#core/parcels/tracking/milestones.ts'
 
 /** Channels of a forwarder from South China to the Gulf and beyond; every destination has one by default (domain §2). */
 export const channels: readonly EntityRecord<typeof channel>[] = [
@@ -77,7 +77,7 @@ const status = (
   ...(order_event === undefined ? {} : { order_event }),
 })
 
-/** The codes of domain §7, and those that an order's own events leave (core/tracking). */
+/** The codes of domain §7, and those that an order's own events leave (core/parcels/tracking). */
 export const trackingStatuses: readonly Status[] = [
   status('100', '订单已提交', 'Order received'),
   status('101', '订单已取消', 'Order cancelled'),

@@ -1,6 +1,6 @@
-import type { Entity } from '../../../core/fields/entity.ts'
-import type { Fields, RecordOf } from '../../../core/fields/field.ts'
-import type { RecordValues } from '../../../core/fields/read-record.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import type { Fields, RecordOf } from '#core/base/fields/field.ts'
+import type { RecordValues } from '#core/base/fields/read-record.ts'
 
 /** The records that a fresh store gets of an entity, under its name; a wrong or missing field does not compile. */
 export const seedOf = <F extends Fields>(

@@ -1,5 +1,5 @@
-import type { EntityRecord } from '../../../core/fields/entity.ts'
-import type { timezone } from '../../../core/reference/timezone.entity.ts'
+import type { EntityRecord } from '#core/base/fields/entity.ts'
+import type { timezone } from '#core/platform/reference/timezone.entity.ts'
 
 const MINUTES = 60
 

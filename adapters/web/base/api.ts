@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useState } from 'react'
 import type { AnyRoute, PayloadOf, SentOf } from '../../http/contract/route.ts'
-import type { UserInfo } from '../../http/contract/access/session.routes.ts'
+import type { UserInfo } from '../../http/contract/platform/access/session.routes.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
 
 export const ApiContext = createContext<ApiClient | undefined>(undefined)

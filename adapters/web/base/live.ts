@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { LIVE_TOPICS, type LiveTopic } from '../../../core/live/live-events.port.ts'
+import { LIVE_TOPICS, type LiveTopic } from '#core/platform/live/live-events.port.ts'
 
 const ADDRESS = '/api/live'
 /** One window at a time holds the stream for all windows of the browser, because browsers open only six connections to a server. */

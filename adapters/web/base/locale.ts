@@ -1,4 +1,4 @@
-import { localeOf, LOCALES, type Locale } from '../../../core/kernel/words.ts'
+import { localeOf, LOCALES, type Locale } from '#core/base/kernel/words.ts'
 
 const KEPT = 'crossdock.locale'
 

@@ -1,4 +1,4 @@
-import { grouped } from '../../../core/kernel/grouped.ts'
+import { grouped } from '#core/base/kernel/grouped.ts'
 
 /** Money as the API answers it. */
 export type MoneyOutside = { readonly amount: string; readonly currency: string }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
-import { menuOf, menuPages, type MenuEntry } from '../../../core/pages/menu.rules.ts'
-import type { Page } from '../../../core/pages/page.ts'
+import { menuOf, menuPages, type MenuEntry } from '#core/portal/pages/menu.rules.ts'
+import type { Page } from '#core/portal/pages/page.ts'
 import type { Screen } from './screen.ts'
 import { useVisitor } from './visitor.ts'
 

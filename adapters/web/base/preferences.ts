@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext, useMemo } from 'react'
-import { sessionRoutes } from '../../http/contract/access/session.routes.ts'
+import { sessionRoutes } from '../../http/contract/platform/access/session.routes.ts'
 import { callKey, SessionContext, useApi, useCall } from './api.ts'
 
 const MILLIS_FRESH = 300_000

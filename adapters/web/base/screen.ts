@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import type { Permission } from '../../../core/access/permissions.ts'
-import type { UserInfo } from '../../http/contract/access/session.routes.ts'
+import type { Permission } from '#core/platform/access/roles/permissions.ts'
+import type { UserInfo } from '../../http/contract/platform/access/session.routes.ts'
 
 /**
- * The code of a page, loaded when it is opened. To add a page: set `ready: true` on its line in core/pages (title, icon, menu, guard and
+ * The code of a page, loaded when it is opened. To add a page: set `ready: true` on its line in core/portal/pages (title, icon, menu, guard and
  * parents are declared there), and write `{ path, load }` with that line's path into the routes file of its screens
  * (screens/<area>/<area>.routes.ts).
  */
 export type Screen = {
-  /** Spelled as in core/pages: `/order/detail/:order_number`. */
+  /** Spelled as in core/portal/pages: `/order/detail/:order_number`. */
   readonly path: string
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type ApiClient } from '../../http/client/api-client.ts'
-import { sessionRoutes, type UserInfo } from '../../http/contract/access/session.routes.ts'
+import { sessionRoutes, type UserInfo } from '../../http/contract/platform/access/session.routes.ts'
 import { useApi } from './api.ts'
 import { SESSION_KEY } from './session-key.ts'
 

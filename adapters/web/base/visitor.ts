@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { judge, type Rule, type Visitor } from '../../../core/access/access-matrix.ts'
-import { AUDIENCE_BY_ROLE } from '../../../core/access/account.ts'
-import type { UserInfo } from '../../http/contract/access/session.routes.ts'
+import { judge, type Rule, type Visitor } from '#core/platform/access/roles/access-matrix.ts'
+import { AUDIENCE_BY_ROLE } from '#core/platform/access/account.ts'
+import type { UserInfo } from '../../http/contract/platform/access/session.routes.ts'
 import { useSession } from './api.ts'
 
 /** The account of a session as the guard and the menu need it. The permissions of a staff account were resolved by the server. */
@@ -18,7 +18,7 @@ const visitorOf = (user: UserInfo): Visitor => ({
   roles: [{ permissions: user.permissions }],
 })
 
-/** The signed-in visitor, for the rules of core/pages. */
+/** The signed-in visitor, for the rules of core/portal/pages. */
 export function useVisitor(): Visitor {
   const { user } = useSession()
   return useMemo(() => visitorOf(user), [user])

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { failureDeclaration, type Failure, type FailureParam } from '../../../core/kernel/failure.ts'
-import { fillPlaces, fillText, LOCALES, type Locale, type Words } from '../../../core/kernel/words.ts'
+import { failureDeclaration, type Failure, type FailureParam } from '#core/base/kernel/failure.ts'
+import { fillPlaces, fillText, LOCALES, type Locale, type Words } from '#core/base/kernel/words.ts'
 import { currentLocale } from './locale.ts'
 
 // Resources are in the bundles that use them, so nothing has to be awaited here.

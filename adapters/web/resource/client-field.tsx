@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState, type ComponentProps } from 'react'
-import { client } from '../../../core/shippers/client.entity.ts'
+import { client } from '#core/portal/shippers/client.entity.ts'
 import { useCall } from '../base/api.ts'
-import type { DeclaredField } from '../ui/declared-field.tsx'
-import { SuggestField } from '../ui/suggest-field.tsx'
-import type { Suggestion } from '../ui/suggest-input.tsx'
+import type { DeclaredField } from '../ui/form/declared-field.tsx'
+import { SuggestField } from '../ui/input/suggest-field.tsx'
+import type { Suggestion } from '../ui/input/suggest-input.tsx'
 import { routesFor } from './entity-routes.ts'
 
 const MOST_OFFERED = 8

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import type { Words } from '../../../core/kernel/words.ts'
+import type { Words } from '#core/base/kernel/words.ts'
 import { say, useWords } from '../base/words.ts'
 import './column-matching.css'
 import { matchingWords } from './column-matching.words.ts'

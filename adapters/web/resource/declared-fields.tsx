@@ -1,5 +1,5 @@
-import type { Fields } from '../../../core/fields/field.ts'
-import { DeclaredField } from '../ui/declared-field.tsx'
+import type { Fields } from '#core/base/fields/field.ts'
+import { DeclaredField } from '../ui/form/declared-field.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type DeclaredFieldsProps = {

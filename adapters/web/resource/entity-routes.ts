@@ -1,5 +1,5 @@
-import type { Entity } from '../../../core/fields/entity.ts'
-import { entityRoutes, type EntityRoutes } from '../../http/contract/reference/reference.routes.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import { entityRoutes, type EntityRoutes } from '../../http/contract/platform/reference/reference.routes.ts'
 
 const made = new WeakMap<Entity, EntityRoutes>()
 

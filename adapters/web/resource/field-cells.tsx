@@ -1,11 +1,11 @@
-import { grouped } from '../../../core/kernel/grouped.ts'
+import { grouped } from '#core/base/kernel/grouped.ts'
 import type { MoneyOutside } from '../base/money-text.ts'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { Field, FieldKind, FieldOf } from '../../../core/fields/field.ts'
+import type { Field, FieldKind, FieldOf } from '#core/base/fields/field.ts'
 import { say } from '../base/words.ts'
 import { uiWords } from '../ui/ui.words.ts'
-import { localTime } from '../ui/local-time.ts'
+import { localTime } from '../ui/input/local-time.ts'
 
 /** What cells need besides their value: titles of referenced records. */
 export type CellContext = { readonly titleOf: (entity: string, code: string) => string }

@@ -1,5 +1,5 @@
-import type { Entity } from '../../../core/fields/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/platform/reference/reference.routes.ts'
 import { say } from '../base/words.ts'
 import { fieldCell } from './field-cells.tsx'
 import { useReferenceTitles } from './use-reference-titles.ts'

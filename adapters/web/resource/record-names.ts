@@ -1,6 +1,6 @@
-import type { Entity } from '../../../core/fields/entity.ts'
-import type { Locale } from '../../../core/kernel/words.ts'
-import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
+import type { ReferenceRecord } from '../../http/contract/platform/reference/reference.routes.ts'
 
 /** The page of an entity's list. */
 export const listPath = ({ area, owned }: Entity): string => owned?.page ?? `/admin/${area}`

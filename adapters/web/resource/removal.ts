@@ -1,5 +1,5 @@
-import type { Entity } from '../../../core/fields/entity.ts'
-import type { ReferenceRecord } from '../../http/contract/reference/reference.routes.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import type { ReferenceRecord } from '../../http/contract/platform/reference/reference.routes.ts'
 import { currentLocale } from '../base/locale.ts'
 import { say } from '../base/words.ts'
 import type { Question, Work } from '../ui/use-command.tsx'

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../core/fields/entity.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
 import type { Screen } from '../base/screen.ts'
 import { listPath } from './record-names.ts'
 

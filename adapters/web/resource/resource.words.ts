@@ -1,4 +1,4 @@
-import { words } from '../../../core/kernel/words.ts'
+import { words } from '#core/base/kernel/words.ts'
 import { defineWords } from '../base/words.ts'
 
 /** Texts of the list and form pages that every entity shares. */

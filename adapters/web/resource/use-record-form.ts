@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Entity } from '../../../core/fields/entity.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
 import type { FieldError } from '../../http/contract/envelope.ts'
-import { checkFormValue } from '../ui/check-form-value.ts'
-import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../ui/form-value.ts'
+import { checkFormValue } from '../ui/form/check-form-value.ts'
+import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../ui/form/form-value.ts'
 
 /** What a form reads and writes: fields, and their values in the form of the API. */
 type WithFields = Pick<Entity, 'fields'>

@@ -1,6 +1,6 @@
-import { catalog } from '../../../core/entity-catalog.ts'
-import type { Entity } from '../../../core/fields/entity.ts'
-import { pageTable } from '../../../core/pages/page-table.ts'
+import { catalog } from '#core/entity-catalog.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import { pageTable } from '#core/portal/pages/page-table.ts'
 import type { AppPages } from '../base/pages.ts'
 import { screensOf } from './screens.ts'
 

@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { useRouteError } from 'react-router-dom'
 import { useWords } from '../base/words.ts'
-import { ErrorPage } from '../ui/error-page.tsx'
-import { RequestId } from '../ui/request-id.tsx'
+import { ErrorPage } from '../ui/note/error-page.tsx'
+import { RequestId } from '../ui/note/request-id.tsx'
 import { appWords } from './app.words.ts'
-import { CodeUnavailable } from '../ui/load-again.ts'
+import { CodeUnavailable } from '../ui/note/load-again.ts'
 
 /** The specification's 401: the page is not for this account. */
 export function DeniedPage() {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { AlipayIcon } from '../screens/cod/alipay-icon.tsx'
-import { MessagesBell } from '../screens/messages/mailbox/messages-bell.tsx'
-import { RechargeButton } from '../screens/payments/recharge-button.tsx'
-import { PrintDeskIcon } from '../screens/printing/print-desk-icon.tsx'
-import { BulletinsIcon } from '../screens/messages/publications/bulletins-icon.tsx'
-import { WorkOrdersIcon } from '../screens/support/work-orders-icon.tsx'
+import { AlipayIcon } from '../screens/money/cod/payouts/alipay-icon.tsx'
+import { MessagesBell } from '../screens/portal/messages/mailbox/messages-bell.tsx'
+import { RechargeButton } from '../screens/money/payments/recharge-button.tsx'
+import { PrintDeskIcon } from '../screens/parcels/printing/print-desk-icon.tsx'
+import { BulletinsIcon } from '../screens/portal/messages/publications/bulletins-icon.tsx'
+import { WorkOrdersIcon } from '../screens/operations/support/work-orders-icon.tsx'
 
 /** An icon of the signed-in header: a separate component that decides by itself whether to show anything to this reader. */
 type HeaderIcon = { readonly name: string; readonly Icon: ComponentType }

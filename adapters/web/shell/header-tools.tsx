@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Flash, Moon, Translate } from '@blueprintjs/icons'
-import { localeOf, LOCALES } from '../../../core/kernel/words.ts'
+import { localeOf, LOCALES } from '#core/base/kernel/words.ts'
 import { LOCALE_NAMES, switchLocale } from '../base/locale.ts'
 import { useLocale, useWords } from '../base/words.ts'
 import { appWords } from './app.words.ts'

@@ -2,13 +2,13 @@ import { Button } from '@blueprintjs/core'
 import { Cross, Menu as MenuIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Page } from '../../../core/pages/page.ts'
+import type { Page } from '#core/portal/pages/page.ts'
 import { useWords } from '../base/words.ts'
 import { appWords } from './app.words.ts'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-tools.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { Drawer } from '../ui/dialog.tsx'
+import { Drawer } from '../ui/dialog/dialog.tsx'
 
 /** The menu on narrow screens: a button, and the drawer that it opens. */
 export function MenuDrawer({ here }: { readonly here: Page | undefined }) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadAgain } from '../ui/load-again.ts'
+import { loadAgain } from '../ui/note/load-again.ts'
 import type { Screen } from '../base/screen.ts'
 
 type Load = Screen['load']

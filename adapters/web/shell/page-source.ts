@@ -1,7 +1,7 @@
-import { findPage } from '../../../core/pages/find-page.ts'
-import { publicPages } from '../../../core/pages/public.routes.ts'
+import { findPage } from '#core/portal/pages/find-page.ts'
+import { publicPages } from '#core/portal/pages/public.routes.ts'
 import type { AppPages } from '../base/pages.ts'
-import { loadAgain } from '../ui/load-again.ts'
+import { loadAgain } from '../ui/note/load-again.ts'
 import { publicScreens } from './public-screens.ts'
 
 /** Where the route table comes from: the declarations behind it are most of the app's first file, and the sign-in page needs none of them. */

@@ -1,8 +1,8 @@
 import { Component, createElement, memo, type ReactNode } from 'react'
 import { Route, Routes, type Location } from 'react-router-dom'
-import type { Page } from '../../../core/pages/page.ts'
+import type { Page } from '#core/portal/pages/page.ts'
 import { BrokenPage } from './error-pages.tsx'
-import { NotFoundPage } from '../ui/error-page.tsx'
+import { NotFoundPage } from '../ui/note/error-page.tsx'
 import { codeOf } from './page-code.ts'
 import { usePages } from '../base/pages.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useWords } from '../base/words.ts'
-import { AskUs } from '../screens/support/ask-us.tsx'
+import { AskUs } from '../screens/operations/support/ask-us.tsx'
 import { appWords } from './app.words.ts'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-tools.tsx'

@@ -1,6 +1,6 @@
-import { registrationScreens } from '../screens/shippers/registration/registration.routes.ts'
-import { sessionScreens } from '../screens/access/sign-in/session.routes.ts'
-import { trackMailScreens } from '../screens/tracking/track-mails.routes.ts'
+import { registrationScreens } from '../screens/portal/shippers/registration/registration.routes.ts'
+import { sessionScreens } from '../screens/platform/access/sign-in/session.routes.ts'
+import { trackMailScreens } from '../screens/parcels/tracking/track-mails.routes.ts'
 import { BrokenPage, DeniedPage } from './error-pages.tsx'
 import type { Screen } from '../base/screen.ts'
 
@@ -15,5 +15,5 @@ export const publicScreens: readonly Screen[] = [
   ...sessionScreens,
   ...registrationScreens,
   ...trackMailScreens,
-  { path: '/workOrder', load: () => import('../screens/support/work-order-popup.page.tsx') },
+  { path: '/workOrder', load: () => import('../screens/operations/support/work-order-popup.page.tsx') },
 ]

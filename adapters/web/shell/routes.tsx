@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { findPage } from '../../../core/pages/find-page.ts'
-import { isOpenPath } from '../../../core/pages/guard.rules.ts'
+import { findPage } from '#core/portal/pages/find-page.ts'
+import { isOpenPath } from '#core/portal/pages/guard.rules.ts'
 import { AppRoot } from './app-root.tsx'
 import { Entrance } from './entrance.tsx'
 import { BrokenApp } from './error-pages.tsx'

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useWords } from '../base/words.ts'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { ErrorNote } from '../ui/note/error-note.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { SessionContext, type Session } from '../base/api.ts'
 import { appWords } from './app.words.ts'
@@ -15,8 +15,8 @@ import { signInPath, useEndSession, useSessionQuery } from '../base/session.ts'
 import { forgetOpenedPublications } from '../base/opened-publications.ts'
 import { forgetTabs } from './tab-list.ts'
 
-const FactorDue = lazyPart(() => import('../screens/access/security/factor-due.tsx'))
-const PasswordDue = lazyPart(() => import('../screens/access/security/password-due.tsx'))
+const FactorDue = lazyPart(() => import('../screens/platform/access/security/factor-due.tsx'))
+const PasswordDue = lazyPart(() => import('../screens/platform/access/security/password-due.tsx'))
 
 /** Forgets everything that was loaded in a session, and which pages and publications were open (spec §4). */
 function forget(queries: QueryClient): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HeaderBalance } from '../screens/ledger/header-balance.tsx'
+import { HeaderBalance } from '../screens/money/ledger/header-balance.tsx'
 import { ShellTools } from './tools/tools.tsx'
 import { headerIcons } from './header-icons.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-tools.tsx'

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom'
-import { HOME } from '../../../core/pages/public.routes.ts'
+import { HOME } from '#core/portal/pages/public.routes.ts'
 
 /** A page that is open in a tab. */
 export type Tab = {

@@ -1,8 +1,8 @@
 import { Activity, memo, useCallback, useMemo } from 'react'
 import type { Location } from 'react-router-dom'
-import type { Page } from '../../../core/pages/page.ts'
+import type { Page } from '#core/portal/pages/page.ts'
 import { TabTitleContext } from '../ui/tab-title.ts'
-import { UnsavedPlaceProvider, type UnsavedPlace } from '../ui/unsaved.tsx'
+import { UnsavedPlaceProvider, type UnsavedPlace } from '../ui/form/unsaved.tsx'
 import { PageView } from './page-view.tsx'
 import type { Tabs } from './use-tabs.ts'
 

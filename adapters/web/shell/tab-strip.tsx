@@ -3,7 +3,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, Cross } from '@blueprintjs/icon
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { say, useWords } from '../base/words.ts'
-import UnsavedDialog from '../ui/unsaved-dialog.tsx'
+import UnsavedDialog from '../ui/dialog/unsaved-dialog.tsx'
 import { appWords } from './app.words.ts'
 import { PageIcon } from '../ui/page-icon.tsx'
 import { isHome, type Tab } from './tab-list.ts'

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Annotation, Antenna, Desktop, Key, LogOut, Print, Shield, User } from '@blueprintjs/icons'
 import { useNavigate } from 'react-router-dom'
-import { guardPage } from '../../../core/pages/guard.rules.ts'
-import { PRINT_DESKS } from '../../../core/pages/order.routes.ts'
-import { findPage } from '../../../core/pages/find-page.ts'
-import { ACCOUNT_INFORMATION } from '../../../core/pages/public.routes.ts'
+import { guardPage } from '#core/portal/pages/guard.rules.ts'
+import { PRINT_DESKS } from '#core/portal/pages/order.routes.ts'
+import { findPage } from '#core/portal/pages/find-page.ts'
+import { ACCOUNT_INFORMATION } from '#core/portal/pages/public.routes.ts'
 import { useWords } from '../base/words.ts'
-import { printingRoutes } from '../../http/contract/printing/printing.routes.ts'
+import { printingRoutes } from '../../http/contract/parcels/printing/printing.routes.ts'
 import { useDesk } from '../base/print-desk/use-desk.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSession } from '../base/api.ts'
@@ -15,9 +15,9 @@ import { appWords } from './app.words.ts'
 import { usePages } from '../base/pages.ts'
 import { useIsOpen, useVisitor } from '../base/visitor.ts'
 
-const PasswordDialog = lazyPart(() => import('../screens/access/security/password-dialog.tsx'))
-const FactorDialog = lazyPart(() => import('../screens/access/security/factor-dialog.tsx'))
-const SessionsDialog = lazyPart(() => import('../screens/access/security/sessions-dialog.tsx'))
+const PasswordDialog = lazyPart(() => import('../screens/platform/access/security/password-dialog.tsx'))
+const FactorDialog = lazyPart(() => import('../screens/platform/access/security/factor-dialog.tsx'))
+const SessionsDialog = lazyPart(() => import('../screens/platform/access/security/sessions-dialog.tsx'))
 
 const INVOICE = '/system/invoice'
 

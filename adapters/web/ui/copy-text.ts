@@ -1,4 +1,4 @@
-import { notify } from './notify.ts'
+import { notify } from './note/notify.ts'
 
 /** Puts text on the clipboard and says so for 5 seconds (spec §8). */
 export function copyText(text: string, done: string): void {

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { Cross, Refresh } from '@blueprintjs/icons'
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useWords } from '../base/words.ts'
-import { CodeUnavailable, loadAgain } from './load-again.ts'
-import { Note } from './note.tsx'
+import { CodeUnavailable, loadAgain } from './note/load-again.ts'
+import { Note } from './note/note.tsx'
 import { uiWords } from './ui.words.ts'
 
 /**

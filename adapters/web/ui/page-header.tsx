@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useLocale } from '../base/words.ts'
-import { useFirstPage } from './first-page.ts'
+import { useFirstPage } from './table/first-page.ts'
 import { TabTitleContext } from './tab-title.ts'
 
 type PageHeaderProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StateTone } from '../../../core/kernel/state-tone.ts'
+import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import './state-tag.css'
 
 type StateTagProps = {

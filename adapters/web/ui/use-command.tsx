@@ -4,13 +4,13 @@ import type { Intent } from '@blueprintjs/core'
 import type { ApiClient } from '../../http/client/api-client.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../../http/contract/route.ts'
 import { useApi, useInvalidate } from '../base/api.ts'
-import { ErrorNote, useErrorText } from './error-note.tsx'
-import { fieldErrorsOf } from './field-errors.ts'
+import { ErrorNote, useErrorText } from './note/error-note.tsx'
+import { fieldErrorsOf } from './form/field-errors.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { notify } from './notify.ts'
+import { notify } from './note/notify.ts'
 
 /** Loaded with the first question, so that pages without one, such as the sign-in page, stay small. */
-const ConfirmDialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyPart(async () => ({ default: (await import('./dialog/confirm-dialog.tsx')).ConfirmDialog }))
 
 /** What is asked before a command runs. */
 export type Question = {

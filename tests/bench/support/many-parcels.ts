@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { connectionIn } from '../../../adapters/store/database/database.ts'
 import { StatementQueue } from '../../../adapters/store/database/statement-queue.ts'
-import { changeSums } from '../../../adapters/store/reports/sql-timeliness-sums.ts'
-import { timelyParcel, type TimelyRow } from '../../../adapters/store/reports/timely-parcel.ts'
-import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '../../../core/kernel/clock.ts'
-import { sumChanges } from '../../../core/reports/timeliness-sums.ts'
-import type { TimelinessFilter } from '../../../core/reports/timeliness.ports.ts'
-import { LEGS } from '../../../core/reports/timeliness.rules.ts'
+import { changeSums } from '../../../adapters/store/oversight/reports/sql-timeliness-sums.ts'
+import { timelyParcel, type TimelyRow } from '../../../adapters/store/oversight/reports/timely-parcel.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
+import { sumChanges } from '#core/oversight/reports/timeliness-sums.ts'
+import type { TimelinessFilter } from '#core/oversight/reports/timeliness.ports.ts'
+import { LEGS } from '#core/oversight/reports/timeliness.rules.ts'
 
 const DAYS = 365
 const DAYS_A_TURN = 16

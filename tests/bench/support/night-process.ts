@@ -1,10 +1,10 @@
 import { limitHeapGrowth } from '../../../adapters/http/server/listen/heap-limits.ts'
 import { openStore } from '../../../adapters/store/open-store.ts'
 import type { Store } from '../../../adapters/store/store.ts'
-import { runBilling } from '../../../core/billing/bill-charges.work.ts'
-import { must } from '../../../core/kernel/result.ts'
-import { runNight } from '../../../core/storage/run-night.ts'
-import { storageReferences } from '../../core/storage/storage-references.ts'
+import { runBilling } from '#core/money/billing/bill-charges.work.ts'
+import { must } from '#core/base/kernel/result.ts'
+import { runNight } from '#core/money/storage/run-night.ts'
+import { storageReferences } from '../../core/money/storage/storage-references.ts'
 
 export type Night = { readonly work: keyof typeof WORKS; readonly connectionString: string }
 /** What a night's work took, in a process that does nothing else. */

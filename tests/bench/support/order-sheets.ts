@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { utils, write } from 'xlsx'
 import { ZipArchive } from '../../../adapters/sheets/zip/zip-archive.ts'
-import { targetsOf, type Target } from '../../../core/orders/import/headings.ts'
-import { express } from '../../../core/orders/kinds/express.kind.ts'
+import { targetsOf, type Target } from '#core/parcels/orders/import/headings.ts'
+import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { madeZip } from '../../sheets/made-workbook.ts'
 
 const CITIES = { AE: ['Dubai', 'Abu Dhabi', 'Sharjah'], SA: ['Riyadh', 'Jeddah', 'Dammam'] } as const

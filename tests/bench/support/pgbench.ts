@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { temporaryFolder } from '../../support/server.ts'
+import { temporaryFolder } from '../../support/servers/server.ts'
 
 const run = promisify(execFile)
 const PGBENCH = '/usr/lib/postgresql/15/bin/pgbench'

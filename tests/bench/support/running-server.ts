@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connectionOfRunning } from '../../../adapters/store/embedded/embedded-postgres.ts'
-import { callerAt, temporaryFolder, type Answered, type TestServer } from '../../support/server.ts'
+import { callerAt, temporaryFolder, type Answered, type TestServer } from '../../support/servers/server.ts'
 
 const SERVER = fileURLToPath(new URL('../../../adapters/http/server/main.ts', import.meta.url))
 const START_SECONDS = 300

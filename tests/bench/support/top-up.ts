@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Store } from '../../../adapters/store/store.ts'
-import { money } from '../../../core/kernel/money.ts'
-import { must } from '../../../core/kernel/result.ts'
-import { post } from '../../../core/ledger/post.ts'
-import { recharge } from '../../../core/ledger/postings.ts'
+import { money } from '#core/base/kernel/money.ts'
+import { must } from '#core/base/kernel/result.ts'
+import { post } from '#core/money/ledger/post.ts'
+import { recharge } from '#core/money/ledger/postings.ts'
 
 /** The demo shippers whose parcels benches dispatch. */
 export const SHIPPERS = ['ddp', 'ddu', 'clm', 'vip']

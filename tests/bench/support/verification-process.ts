@@ -1,5 +1,5 @@
 import { openStore } from '../../../adapters/store/open-store.ts'
-import { verifyLedger } from '../../../core/ledger/verify.ts'
+import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 
 /** What a verification found and took, in a process that does nothing else. */
 export type Verified = {

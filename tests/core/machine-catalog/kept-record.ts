@@ -1,7 +1,7 @@
-import { advance } from '../../../core/kernel/advance.ts'
-import type { Machine } from '../../../core/kernel/machine.ts'
-import { once, type AnsweredCommands, type KeyedCommand } from '../../../core/kernel/once.ts'
-import { ok, type Result } from '../../../core/kernel/result.ts'
+import { advance } from '#core/base/kernel/advance.ts'
+import type { Machine } from '#core/base/kernel/machine.ts'
+import { once, type AnsweredCommands, type KeyedCommand } from '#core/base/kernel/once.ts'
+import { ok, type Result } from '#core/base/kernel/result.ts'
 
 export type Command = { readonly key: string; readonly event: string; readonly guards: Readonly<Record<string, boolean>> }
 

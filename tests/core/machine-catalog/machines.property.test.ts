@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CAME_FROM, type Machine } from '../../../core/kernel/machine.ts'
-import { machineCatalog } from '../../../core/machine-catalog.ts'
+import { CAME_FROM, type Machine } from '#core/base/kernel/machine.ts'
+import { machineCatalog } from '#core/machine-catalog.ts'
 import { guardsOf, KeptRecord, type Command } from './kept-record.ts'
 
 /** The expectation: the table read by itself, arrow by arrow, without the code under test. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CAME_FROM, next, type Machine } from '../../../core/kernel/machine.ts'
-import { LOCALES } from '../../../core/kernel/words.ts'
-import { machineCatalog } from '../../../core/machine-catalog.ts'
+import { CAME_FROM, next, type Machine } from '#core/base/kernel/machine.ts'
+import { LOCALES } from '#core/base/kernel/words.ts'
+import { machineCatalog } from '#core/machine-catalog.ts'
 import { guardsOf } from './kept-record.ts'
 
 type Place = { readonly state: string; readonly cameFrom: string | undefined }

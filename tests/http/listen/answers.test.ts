@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { referenceRoutes } from '../../../adapters/http/contract/reference/reference.routes.ts'
+import { referenceRoutes } from '../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
 import { datePlacesOf } from '../../support/date-places.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer, type TestServer } from '../../support/servers/server.ts'
 
 let server: TestServer
 

@@ -4,11 +4,11 @@ import { defineRoute, type ClientTouch } from '../../../adapters/http/contract/r
 import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
 import { bound } from '../../../adapters/http/server/listen/call.ts'
 import { listen } from '../../../adapters/http/server/listen/listen.ts'
-import { clientsWithin } from '../../../core/access/account.ts'
-import { ok } from '../../../core/kernel/result.ts'
-import { clerk } from '../../core/orders/order-fixture.ts'
+import { clientsWithin } from '#core/platform/access/account.ts'
+import { ok } from '#core/base/kernel/result.ts'
+import { clerk } from '../../core/parcels/orders/order-fixture.ts'
 import { bareServices } from '../../support/bare-services.ts'
-import { callerAt, temporaryFolder } from '../../support/server.ts'
+import { callerAt, temporaryFolder } from '../../support/servers/server.ts'
 
 const [OWN, FOREIGN] = [1001, 1002]
 /** An area that the server knows nothing of, whose handlers show a record of every client. */

@@ -11,7 +11,7 @@ import { buildServer } from '../../../adapters/http/server/listen/build-server.t
 import type { Services } from '../../../adapters/http/server/services.ts'
 import { listen, type Listener, type Patience } from '../../../adapters/http/server/listen/listen.ts'
 import type { FileAnswer } from '../../../adapters/http/server/listen/call.ts'
-import { ok } from '../../../core/kernel/result.ts'
+import { ok } from '#core/base/kernel/result.ts'
 import { freeBytes } from '../../../adapters/files/free-bytes.ts'
 import { LocalFileStore } from '../../../adapters/files/local-file-store.ts'
 import { isStorageFull } from '../../../adapters/files/storage-full.ts'
@@ -20,8 +20,8 @@ import { startCleaning } from '../../../adapters/http/server/listen/cleaning.ts'
 import { asOneStep, millisLeft, promptly, within, withSteps } from '../../../adapters/store/database/deadline.ts'
 import { isUnavailable } from '../../../adapters/store/database/unavailable.ts'
 import { bareServices } from '../../support/bare-services.ts'
-import { startHoldingProxy } from '../../support/holding-proxy.ts'
-import { callerAt, temporaryFolder } from '../../support/server.ts'
+import { startHoldingProxy } from '../../support/proxies/holding-proxy.ts'
+import { callerAt, temporaryFolder } from '../../support/servers/server.ts'
 
 const METRICS_TOKEN = 'm'.repeat(24)
 /** What waits for a caller waits this long here. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { referenceRoutes } from '../../../adapters/http/contract/reference/reference.routes.ts'
+import { referenceRoutes } from '../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
 import { callsOf, faultOf, knownIds } from '../../fuzz/generated-calls.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '../../support/servers/server.ts'
 
 /** Cases of each call; `npm run fuzz` makes thousands. */
 const RUNS = Number(process.env['CROSSDOCK_FUZZ_RUNS'] ?? 6)

@@ -6,11 +6,11 @@ import { openApi } from '../../../adapters/http/contract/openapi.ts'
 import { itemsOf, parametersOf, resolved, type Described } from '../../../adapters/http/contract/openapi-reader.ts'
 import type { JsonSchema } from '../../../adapters/http/contract/openapi-schemas.ts'
 import { defineRoute, type AnyRoute } from '../../../adapters/http/contract/route.ts'
-import { referenceRoutes } from '../../../adapters/http/contract/reference/reference.routes.ts'
+import { referenceRoutes } from '../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
 import { drafted, published } from '../../support/published.ts'
-import { startTestServer, type Calling, type TestServer } from '../../support/server.ts'
-import { swappedIds, type Base, type Filling, type Id, type SwappedIds } from '../../support/swapped-ids.ts'
+import { startTestServer, type Calling, type TestServer } from '../../support/servers/server.ts'
+import { swappedIds, type Base, type Filling, type Id, type SwappedIds } from '../../support/swapped/swapped-ids.ts'
 
 const [ATTACKER, VICTIM] = ['ddp', 'ddu']
 
@@ -211,7 +211,7 @@ describe.each(callers)('every place of a call by %s that names a record', (who) 
   it('is known to this test', () => {
     const told = unknownOf(everyPlace).map(
       ({ name, route, place }) =>
-        `${route.method} ${route.path} (${name}): what does "${place.name}" in its ${place.in} name? Add '${name}.${place.name}' to the fillings of tests/support/swapped-ids.ts, or its name to OWN_WORDS here if it names no record of a customer's`,
+        `${route.method} ${route.path} (${name}): what does "${place.name}" in its ${place.in} name? Add '${name}.${place.name}' to the fillings of tests/support/swapped/swapped-ids.ts, or its name to OWN_WORDS here if it names no record of a customer's`,
     )
     expect(told).toEqual([])
   })
@@ -239,7 +239,7 @@ describe.each(callers)('every place of a call by %s that names a record', (who) 
       }
       expect(
         looked,
-        `${tried.name}: one's own ${tried.place.name} is answered like none, so nothing was proven; give the call a base in tests/support/swapped-ids.ts`,
+        `${tried.name}: one's own ${tried.place.name} is answered like none, so nothing was proven; give the call a base in tests/support/swapped/swapped-ids.ts`,
       ).toBe(true)
     },
   )

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { declaredFailures } from '../../../core/kernel/failure.ts'
+import { declaredFailures } from '#core/base/kernel/failure.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { z } from 'zod'
 import { named } from '../../../adapters/http/contract/named-schema.ts'
 import { openApi, type Operation } from '../../../adapters/http/contract/openapi.ts'
 import { fieldsOfSchema, parametersOf, takenBy } from '../../../adapters/http/contract/openapi-reader.ts'
 import type { JsonSchema } from '../../../adapters/http/contract/openapi-schemas.ts'
-import { referenceRoutes } from '../../../adapters/http/contract/reference/reference.routes.ts'
+import { referenceRoutes } from '../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { defineRoute, type AnyRoute } from '../../../adapters/http/contract/route.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
-import { orderKinds } from '../../../core/orders/kinds/catalog.ts'
+import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { docsPage } from '../../../adapters/http/server/static/docs-page.ts'
 
 const everyRoute: Readonly<Record<string, AnyRoute>> = {

@@ -2,8 +2,8 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { callerAt, temporaryFolder } from '../../support/server.ts'
-import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { callerAt, temporaryFolder } from '../../support/servers/server.ts'
+import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
 const SECRET = 'x'.repeat(40)
 

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../../adapters/store/embedded/embedded-postgres.ts'
 import { readSettings } from '../../../adapters/http/server/settings.ts'
 import { startServer, type RunningServer } from '../../../adapters/http/server/start.ts'
-import { cuttingProxy, type CuttingProxy } from '../../support/cutting-proxy.ts'
-import { callerAt, temporaryFolder } from '../../support/server.ts'
+import { cuttingProxy, type CuttingProxy } from '../../support/proxies/cutting-proxy.ts'
+import { callerAt, temporaryFolder } from '../../support/servers/server.ts'
 
 const SECRET = 'y'.repeat(40)
 /** Long enough for any machine; speed is measured elsewhere. */

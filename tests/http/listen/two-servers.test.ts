@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ScanAnswer } from '../../../adapters/http/contract/stations/station.routes.ts'
+import type { ScanAnswer } from '../../../adapters/http/contract/operations/stations/station.routes.ts'
 import type { RunningServer } from '../../../adapters/http/server/start.ts'
-import { NEW_BAG } from '../../../core/stations/station-names.ts'
-import { callerAt, DEMO_PASSWORD, startTwoServers } from '../../support/server.ts'
-import { sampleOrder } from '../orders/sample-order.ts'
+import { NEW_BAG } from '#core/operations/stations/station-names.ts'
+import { callerAt, DEMO_PASSWORD, startTwoServers } from '../../support/servers/server.ts'
+import { sampleOrder } from '../parcels/orders/sample-order.ts'
 
 type Row = { readonly id: number; readonly version: number }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { listen, type Listener } from '../../../adapters/http/server/listen/listen.ts'
 import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
 import { bareServices } from '../../support/bare-services.ts'
-import { callerAt, temporaryFolder } from '../../support/server.ts'
+import { callerAt, temporaryFolder } from '../../support/servers/server.ts'
 
 const PAGE = '<!doctype html><head><title>Crossdock</title></head>'
 const FRAMED = '<!doctype html><title>Framed</title>'

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SettingsFile } from '../../../adapters/printer/agent/settings-file.ts'
 import { startAgent, type RunningAgent } from '../../../adapters/printer/agent/start-agent.ts'
-import type { PairingCode } from '../../../core/printing/pairing.rules.ts'
-import { startDocumentServer, type DocumentServer } from '../../support/document-server.ts'
-import { startIppPrinters, type IppPrinters } from '../../support/ipp-printers.ts'
-import { openPage, pairedPage, type PrintPage } from '../../support/print-page.ts'
-import { startZebra } from '../../support/zebra.ts'
+import type { PairingCode } from '#core/parcels/printing/pairing.rules.ts'
+import { startDocumentServer, type DocumentServer } from '../../support/printers/document-server.ts'
+import { startIppPrinters, type IppPrinters } from '../../support/printers/ipp-printers.ts'
+import { openPage, pairedPage, type PrintPage } from '../../support/printers/print-page.ts'
+import { startZebra } from '../../support/printers/zebra.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 const ZPL = Buffer.from('^XA^FO40,40^FDlabel^FS^XZ')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SettingsFile } from '../../../adapters/printer/agent/settings-file.ts'
 import { startAgent } from '../../../adapters/printer/agent/start-agent.ts'
-import { startDocumentServer, type DocumentServer } from '../../support/document-server.ts'
-import { pairedPage } from '../../support/print-page.ts'
+import { startDocumentServer, type DocumentServer } from '../../support/printers/document-server.ts'
+import { pairedPage } from '../../support/printers/print-page.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { OutboundNews } from '../../../adapters/printer/agent/outbound-door.ts'
 import { startAgent } from '../../../adapters/printer/agent/start-agent.ts'
-import { PRINT_PROTOCOL } from '../../../core/printing/print-protocol.ts'
+import { PRINT_PROTOCOL } from '#core/parcels/printing/print-protocol.ts'
 
 const PROXY_WITHOUT_SERVER = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n'
 

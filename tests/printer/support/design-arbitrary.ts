@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { CAPTION_LANGUAGES } from '../../../core/labels/design/caption.words.ts'
+import { CAPTION_LANGUAGES } from '#core/parcels/labels/design/caption.words.ts'
 import {
   BLOCK_KINDS,
   blockSpec,
@@ -7,10 +7,10 @@ import {
   DESIGN_MARGIN,
   leastHeight,
   type BlockKind,
-} from '../../../core/labels/design/design-blocks.ts'
-import { BLOCK_ALIGNS, millimetresOf, type DesignBlock, type DesignContent } from '../../../core/labels/design/label-design.ts'
-import { designProblems } from '../../../core/labels/design/label-design.rules.ts'
-import { LABEL_SIZES } from '../../../core/labels/label-size.ts'
+} from '#core/parcels/labels/design/design-blocks.ts'
+import { BLOCK_ALIGNS, millimetresOf, type DesignBlock, type DesignContent } from '#core/parcels/labels/design/label-design.ts'
+import { designProblems } from '#core/parcels/labels/design/label-design.rules.ts'
+import { LABEL_SIZES } from '#core/parcels/labels/label-size.ts'
 
 type Size = Pick<DesignBlock, 'width' | 'height'>
 type Wish = Size & Omit<DesignBlock, 'x' | 'y' | 'width' | 'height'>

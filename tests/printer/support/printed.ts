@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LabelBatch, LabelRenderer } from '../../../core/labels/label.ts'
+import type { LabelBatch, LabelRenderer } from '#core/parcels/labels/label.ts'
 import { readNetpbm, writePng } from './picture.ts'
 import type { Picture } from './picture.ts'
 import { tool } from './tools.ts'

@@ -1,4 +1,4 @@
-import type { LabelContent } from '../../../core/labels/label.ts'
+import type { LabelContent } from '#core/parcels/labels/label.ts'
 
 /** A label as a shipper in Shenzhen sends it to Doha. */
 export const sampleLabel: LabelContent = {

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PgBossJobRunner } from '../../../adapters/jobs/pg-boss-job-runner.ts'
 import { openStore } from '../../../adapters/store/open-store.ts'
 import type { Unit } from '../../../adapters/store/unit.ts'
-import type { JobWork } from '../../../core/jobs/job-work.ts'
-import { ok } from '../../../core/kernel/result.ts'
+import type { JobWork } from '#core/platform/jobs/job-work.ts'
+import { ok } from '#core/base/kernel/result.ts'
 import { soakKind } from './soak-kind.ts'
 
 /** What this process reports to the one that kills it. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { callerAt } from '../../support/server.ts'
-import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { callerAt } from '../../support/servers/server.ts'
+import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
 /** A call's last answer. */
 export type Told = { readonly status: number; readonly error: string | undefined; readonly payload: unknown }

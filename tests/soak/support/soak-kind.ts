@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineJob } from '../../../core/jobs/job-kind.ts'
-import { words } from '../../../core/kernel/words.ts'
+import { defineJob } from '#core/platform/jobs/job-kind.ts'
+import { words } from '#core/base/kernel/words.ts'
 
 /** Each of its jobs writes one row of the audit trail. Servers that are killed take tries away, so there are many. */
 export const soakKind = defineJob({

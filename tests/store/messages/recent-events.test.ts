@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RecentEvents } from '../../../adapters/store/messages/recent-events.ts'
-import type { LiveEvent, LiveTopic } from '../../../core/live/live-events.port.ts'
+import { RecentEvents } from '../../../adapters/store/portal/messages/recent-events.ts'
+import type { LiveEvent, LiveTopic } from '#core/platform/live/live-events.port.ts'
 
 const listener = { accountId: 7, audience: 'customer', heard: () => undefined } as const
 const mine = (topic: LiveTopic): LiveEvent => ({ topic, to: { accountIds: [7] } })

@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto'
 import type { AlipayAccess } from '../../../adapters/payments/alipay/alipay-access.ts'
-import type { Clock } from '../../../core/kernel/clock.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 import { alipayBill, type AlipayBillRow } from './alipay-bill.ts'
 import { alipayKeys, bodyOf, certificateOf, pemOf } from './alipay-keys.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/kernel/clock.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 import { beijing, fenOf, yuanOf } from './fen.ts'
 
 type Fields = Readonly<Record<string, unknown>>

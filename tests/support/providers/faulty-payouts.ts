@@ -1,7 +1,7 @@
-import type { PayoutProvider, TransferStanding } from '../../../core/cod/payouts/payout-provider.port.ts'
-import type { Clock, Instant } from '../../../core/kernel/clock.ts'
-import { failed, ok, type Result } from '../../../core/kernel/result.ts'
-import { paymentFailure } from '../../../core/payments/payment.failures.ts'
+import type { PayoutProvider, TransferStanding } from '#core/money/cod/payouts/payout-provider.port.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 
 /** What happens to the next call: its answer or the call itself is lost, it arrives later, the provider refuses, or is busy. */
 export const FATES = ['done', 'answer_lost', 'call_lost', 'late', 'refused', 'dealing', 'dealing_fails', 'busy'] as const

@@ -1,7 +1,7 @@
 import { AlipayProvider } from '../../../adapters/payments/alipay/alipay-provider.ts'
 import { WechatPayProvider } from '../../../adapters/payments/wechat-pay/wechat-pay-provider.ts'
 import type { Store } from '../../../adapters/store/store.ts'
-import { settleRecharges } from '../../../core/payments/settle-recharges.ts'
+import { settleRecharges } from '#core/money/payments/settle-recharges.ts'
 import type { AlipaySimulator } from './alipay-simulator.ts'
 import type { WechatPaySimulator } from './wechat-pay-simulator.ts'
 

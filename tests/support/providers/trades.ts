@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Clock, Instant } from '../../../core/kernel/clock.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 
 export type TradeRefund = { readonly number: string; readonly id: string; readonly fen: bigint; readonly at: Instant }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createSecretKey, generateKeyPairSync, randomBytes, sign, verify, X509Certificate } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { WechatPayAccess } from '../../../adapters/payments/wechat-pay/wechat-pay-access.ts'
-import type { Clock } from '../../../core/kernel/clock.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 import { pemOf } from './alipay-keys.ts'
 import {
   deliver,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Sealer } from '../../../../core/access/second-factor.ports.ts'
+import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12

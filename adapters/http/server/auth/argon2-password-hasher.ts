@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { PasswordHasher } from '../../../../core/access/identity.ports.ts'
+import type { PasswordHasher } from '#core/platform/access/identity.ports.ts'
 
 /** The settings of argon2id: 19 MiB and two passes, the library's default and OWASP's minimum. Written out so that an update cannot change them. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

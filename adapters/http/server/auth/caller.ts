@@ -1,7 +1,7 @@
-import { identityFailure } from '../../../../core/access/identity.failures.ts'
-import type { Actor } from '../../../../core/access/account.ts'
-import { withRoles } from '../../../../core/access/company-roles.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import { identityFailure } from '#core/platform/access/identity.failures.ts'
+import type { Actor } from '#core/platform/access/account.ts'
+import { withRoles } from '#core/platform/access/roles/company-roles.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { joinNext } from './join-next.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import bwip from 'bwip-js/node'
-import type { Totp } from '../../../../core/access/second-factor.ports.ts'
+import type { Totp } from '#core/platform/access/sign-in/second-factor.ports.ts'
 
 const ISSUER = 'Crossdock'
 /** The length that RFC 4226 recommends. */

@@ -1,9 +1,9 @@
-import type { Reach } from '../../../../core/access/access-check.ts'
-import type { Actor } from '../../../../core/access/account.ts'
-import type { Contacts } from '../../../../core/access/identity.ports.ts'
-import { identityFailure } from '../../../../core/access/identity.failures.ts'
-import { referenceFailure } from '../../../../core/fields/reference.failures.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import type { Reach } from '#core/platform/access/roles/access-check.ts'
+import type { Actor } from '#core/platform/access/account.ts'
+import type { Contacts } from '#core/platform/access/identity.ports.ts'
+import { identityFailure } from '#core/platform/access/identity.failures.ts'
+import { referenceFailure } from '#core/base/fields/reference.failures.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { ClientTouch } from '../../contract/route.ts'
 
 /** Actors whose use cases have to keep to the clients within reach and have not asked for them yet. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tokens } from '../../../../core/access/identity.ports.ts'
+import type { Tokens } from '#core/platform/access/identity.ports.ts'
 
 const BYTES = 32
 

@@ -1,5 +1,5 @@
-import { identityFailure } from '../../../../core/access/identity.failures.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import { identityFailure } from '#core/platform/access/identity.failures.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Credentials } from './caller.ts'
 
 type Asked = {

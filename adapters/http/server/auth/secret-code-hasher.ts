@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CodeHasher } from '../../../../core/access/identity.ports.ts'
+import type { CodeHasher } from '#core/platform/access/identity.ports.ts'
 
 /** Hashes phone codes with HMAC-SHA256 under the signing secret, so that a copy of the table reveals none. */
 export const secretCodeHasher = (secret: string): CodeHasher => ({

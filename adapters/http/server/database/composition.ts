@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../../core/kernel/clock.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 import { serverConnectionOf } from '../../../store/embedded/database.ts'
 import { connectionOfRunning, startEmbeddedPostgres } from '../../../store/embedded/embedded-postgres.ts'
 import { openStore } from '../../../store/open-store.ts'

@@ -1,7 +1,7 @@
-import type { AgentConnections, AgentUnit } from '../../../../core/agents/connection.ports.ts'
-import type { Atomically } from '../../../../core/kernel/atomically.ts'
-import type { Clock } from '../../../../core/kernel/clock.ts'
-import { ok } from '../../../../core/kernel/result.ts'
+import type { AgentConnections, AgentUnit } from '#core/parcels/agents/connection.ports.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
+import { ok } from '#core/base/kernel/result.ts'
 
 type Parts = {
   readonly atomically: Atomically<AgentUnit>

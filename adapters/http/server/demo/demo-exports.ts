@@ -1,12 +1,12 @@
-import type { FileStreams } from '../../../../core/files/file-store.port.ts'
-import { finishExport, requestExport, type ExportJob, type ExportOutcome } from '../../../../core/exports/export.ts'
-import type { Exports, ExportUnit } from '../../../../core/exports/export.ports.ts'
-import type { Atomically } from '../../../../core/kernel/atomically.ts'
-import { MILLIS_PER_HOUR, type Clock, type Instant } from '../../../../core/kernel/clock.ts'
-import { must, ok } from '../../../../core/kernel/result.ts'
-import type { FlowReading } from '../../../../core/ledger/flow.ports.ts'
-import { flowSheet } from '../../../../core/ledger/flow-sheet.ts'
-import type { SheetWriter } from '../../../../core/sheets/sheet.port.ts'
+import type { FileStreams } from '#core/platform/files/file-store.port.ts'
+import { finishExport, requestExport, type ExportJob, type ExportOutcome } from '#core/portal/exports/export.ts'
+import type { Exports, ExportUnit } from '#core/portal/exports/export.ports.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import { MILLIS_PER_HOUR, type Clock, type Instant } from '#core/base/kernel/clock.ts'
+import { must, ok } from '#core/base/kernel/result.ts'
+import type { FlowReading } from '#core/money/ledger/statements/flow.ports.ts'
+import { flowSheet } from '#core/money/ledger/statements/flow-sheet.ts'
+import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 
 type Parts = {
   readonly accountId: number

@@ -1,8 +1,8 @@
-import type { Accounts } from '../../../../core/access/identity.ports.ts'
-import type { keepFile } from '../../../../core/files/store-file.usecase.ts'
-import { must } from '../../../../core/kernel/result.ts'
-import type { changeOrder } from '../../../../core/orders/change-order.usecase.ts'
-import type { OrderQueries } from '../../../../core/orders/order.ports.ts'
+import type { Accounts } from '#core/platform/access/identity.ports.ts'
+import type { keepFile } from '#core/platform/files/store-file.usecase.ts'
+import { must } from '#core/base/kernel/result.ts'
+import type { changeOrder } from '#core/parcels/orders/change/change-order.usecase.ts'
+import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import { demoLabel } from './demo-picture.ts'
 
 type Parts = {

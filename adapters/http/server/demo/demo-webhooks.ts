@@ -1,10 +1,10 @@
-import type { Sealer } from '../../../../core/access/second-factor.ports.ts'
-import type { Atomically } from '../../../../core/kernel/atomically.ts'
-import { MILLIS_PER_HOUR, type Clock } from '../../../../core/kernel/clock.ts'
-import { ok } from '../../../../core/kernel/result.ts'
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../../core/webhooks/webhook-event.ts'
-import type { DeliveryResult, WebhookUnit } from '../../../../core/webhooks/webhook.ports.ts'
-import { sealedFor } from '../../../../core/webhooks/webhook.ts'
+import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import { MILLIS_PER_HOUR, type Clock } from '#core/base/kernel/clock.ts'
+import { ok } from '#core/base/kernel/result.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#core/portal/webhooks/webhook-event.ts'
+import type { DeliveryResult, WebhookUnit } from '#core/portal/webhooks/webhook.ports.ts'
+import { sealedFor } from '#core/portal/webhooks/webhook.ts'
 
 type Sent = { readonly event: WebhookEvent; readonly hoursAgo: number; readonly state: 'done' | 'failed' } & Omit<
   DeliveryResult['attempt'],

@@ -1,5 +1,5 @@
-import type { Accounts, PasswordHasher } from '../../../../core/access/identity.ports.ts'
-import type { Audience } from '../../../../core/access/account.ts'
+import type { Accounts, PasswordHasher } from '#core/platform/access/identity.ports.ts'
+import type { Audience } from '#core/platform/access/account.ts'
 
 /** The demo's accounts and their password, which anybody may know (interface.md). */
 export const DEMO_PASSWORD = 'Crossdock#2026'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { ReportedError } from '../../../../core/errors/record-error.usecase.ts'
+import type { ReportedError } from '#core/platform/errors/record-error.usecase.ts'
 import { reporterOf } from '../auth/authenticate.ts'
 
 /** The most errors that wait while the store is unavailable; the rest are in the server's log only. */

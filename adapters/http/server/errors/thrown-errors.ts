@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FailedWork, type Failure } from '../../../../core/kernel/failure.ts'
+import { FailedWork, type Failure } from '#core/base/kernel/failure.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import { sendFailure, sendServerError } from '../listen/answers.ts'
 import { MOST_DEPTH } from '../listen/valid-text.ts'

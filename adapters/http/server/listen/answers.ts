@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Failure } from '../../../../core/kernel/failure.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
 import { failureAnswer, serverErrorAnswer, successBytes, successText, type FailureAnswer } from '../errors/failures.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 import { JSON_HEADERS, STRICT_TRANSPORT } from './headers.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MILLIS_PER_SECOND, type Clock, type Instant } from '../../../../core/kernel/clock.ts'
+import { MILLIS_PER_SECOND, type Clock, type Instant } from '#core/base/kernel/clock.ts'
 
 const WINDOW_MILLIS = 60 * MILLIS_PER_SECOND
 const MOST_ADDRESSES = 50_000

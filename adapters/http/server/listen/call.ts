@@ -1,8 +1,8 @@
-import type { Reporter } from '../../../../core/errors/error-record.rules.ts'
-import type { Actor } from '../../../../core/access/account.ts'
-import type { KeyedCommand } from '../../../../core/kernel/once.ts'
-import type { Result } from '../../../../core/kernel/result.ts'
-import type { Locale } from '../../../../core/kernel/words.ts'
+import type { Reporter } from '#core/platform/errors/error-record.rules.ts'
+import type { Actor } from '#core/platform/access/account.ts'
+import type { KeyedCommand } from '#core/base/kernel/once.ts'
+import type { Result } from '#core/base/kernel/result.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
 import type { AnyRoute, BodyOf, ParamsOf, PayloadOf, QueryOf } from '../../contract/route.ts'
 import type { JsonBytes, JsonText } from './json-text.ts'
 

@@ -1,4 +1,4 @@
-import { MILLIS_PER_SECOND } from '../../../../core/kernel/clock.ts'
+import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 
 const EVERY_MILLIS = 600 * MILLIS_PER_SECOND
 

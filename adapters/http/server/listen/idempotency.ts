@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { KeyedCommand } from '../../../../core/kernel/once.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import type { KeyedCommand } from '#core/base/kernel/once.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { httpFailure } from '../../contract/http.failures.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 

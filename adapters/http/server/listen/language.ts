@@ -1,4 +1,4 @@
-import { localeOf, type Locale } from '../../../../core/kernel/words.ts'
+import { localeOf, type Locale } from '#core/base/kernel/words.ts'
 
 const DEFAULT: Locale = 'zh-CN'
 const MOST_KEPT = 500

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { mayUse } from '../../../../core/access/access-check.ts'
+import { mayUse } from '#core/platform/access/roles/access-check.ts'
 import { sendFailure } from './answers.ts'
 import { callerOf, credentialsOf } from '../auth/caller.ts'
 import { TEXT_HEADERS } from './headers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Result } from '../../../../core/kernel/result.ts'
+import type { Result } from '#core/base/kernel/result.ts'
 import { jsonHeaders } from './answers.ts'
 import { failureAnswer, serverErrorAnswer, successText } from '../errors/failures.ts'
 import { jsonOf } from './json-text.ts'

@@ -1,7 +1,7 @@
-import { atField, type Failure, type FailureParam, type FieldFailure } from '../../../../core/kernel/failure.ts'
-import { inputFailure, invalidInput } from '../../../../core/kernel/input.failures.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
-import { sameWords } from '../../../../core/kernel/words.ts'
+import { atField, type Failure, type FailureParam, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { sameWords } from '#core/base/kernel/words.ts'
 import type { z } from 'zod'
 import { httpFailure, TYPE_WORDS } from '../../contract/http.failures.ts'
 

@@ -1,6 +1,6 @@
-import { atField } from '../../../../core/kernel/failure.ts'
-import { inputFailure, invalidInput } from '../../../../core/kernel/input.failures.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import { atField } from '#core/base/kernel/failure.ts'
+import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 
 /** What somebody chose the columns of a file to be, by their index: INPUT_INVALID for what is no JSON of them. */
 export function chosenColumns<C extends string>(text: string | undefined, columns: readonly C[]): Result<Readonly<Record<string, C | ''>>> {

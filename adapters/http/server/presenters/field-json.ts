@@ -1,8 +1,8 @@
-import type { Field, FieldKind, FieldValue } from '../../../../core/fields/field.ts'
-import { shower } from '../../../../core/fields/read-field.ts'
-import { formatCentimetres } from '../../../../core/kernel/length.ts'
-import { formatAmount, type Money } from '../../../../core/kernel/money.ts'
-import { formatKilograms } from '../../../../core/kernel/weight.ts'
+import type { Field, FieldKind, FieldValue } from '#core/base/fields/field.ts'
+import { shower } from '#core/base/fields/read-field.ts'
+import { formatCentimetres } from '#core/base/kernel/length.ts'
+import { formatAmount, type Money } from '#core/base/kernel/money.ts'
+import { formatKilograms } from '#core/base/kernel/weight.ts'
 import { quoted } from '../listen/json-text.ts'
 
 type Writer = (value: FieldValue | undefined) => string

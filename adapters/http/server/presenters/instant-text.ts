@@ -1,4 +1,4 @@
-import { type Instant, MILLIS_PER_DAY } from '../../../../core/kernel/clock.ts'
+import { type Instant, MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 
 /** The most days that are cached: those of ten years. */
 const MOST_DAYS = 3660

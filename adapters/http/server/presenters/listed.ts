@@ -1,5 +1,5 @@
-import type { FindingList } from '../../../../core/sheets/finding-list.ts'
-import { fillText, type Locale } from '../../../../core/kernel/words.ts'
+import type { FindingList } from '#core/base/sheets/finding-list.ts'
+import { fillText, type Locale } from '#core/base/kernel/words.ts'
 import { AND_MORE } from '../../contract/http.failures.ts'
 
 /** The most text that the findings of one answer have together. */

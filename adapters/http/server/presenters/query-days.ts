@@ -1,8 +1,8 @@
-import type { Instant } from '../../../../core/kernel/clock.ts'
-import { atField, type FieldFailure } from '../../../../core/kernel/failure.ts'
-import { inputFailure, invalidInput } from '../../../../core/kernel/input.failures.ts'
-import { dayAfter, isTimeZone, localTime, startOfDay } from '../../../../core/kernel/instant.ts'
-import { failed, ok, type Result } from '../../../../core/kernel/result.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
+import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
+import { dayAfter, isTimeZone, localTime, startOfDay } from '#core/base/kernel/instant.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 
 /** The failure of an invalid time zone in a call; undefined where none was given. */
 export const zoneFailures = (path: string, zone: string | undefined): readonly FieldFailure[] =>

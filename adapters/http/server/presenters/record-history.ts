@@ -1,7 +1,7 @@
-import { readAudit } from '../../../../core/audit/read-audit.ts'
-import type { AuditReader } from '../../../../core/audit/shown-value.ts'
-import type { AuditTrail } from '../../../../core/kernel/audit.ts'
-import type { RecordHistory } from '../../contract/audit/record-history.ts'
+import { readAudit } from '#core/oversight/audit/read-audit.ts'
+import type { AuditReader } from '#core/oversight/audit/shown-value.ts'
+import type { AuditTrail } from '#core/base/kernel/audit.ts'
+import type { RecordHistory } from '../../contract/oversight/audit/record-history.ts'
 import { instantText } from './instant-text.ts'
 
 /** What happened to a record by its audit trail, newest first, in the reader's language. */

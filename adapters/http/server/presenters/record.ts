@@ -1,7 +1,7 @@
-import type { Entity } from '../../../../core/fields/entity.ts'
-import { shower } from '../../../../core/fields/read-field.ts'
-import type { ReferenceRow } from '../../../../core/fields/references.ts'
-import type { ReferenceRecord } from '../../contract/reference/reference.routes.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
+import { shower } from '#core/base/fields/read-field.ts'
+import type { ReferenceRow } from '#core/base/fields/references.ts'
+import type { ReferenceRecord } from '../../contract/platform/reference/reference.routes.ts'
 
 /** The presenter of an entity's records, made once from its declaration. */
 export function recordPresenter(entity: Entity): (row: ReferenceRow) => ReferenceRecord {

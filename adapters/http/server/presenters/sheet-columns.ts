@@ -1,11 +1,11 @@
-import type { Field, FieldKind, FieldOf, FieldValue } from '../../../../core/fields/field.ts'
-import { formatCentimetres } from '../../../../core/kernel/length.ts'
-import { formatAmount, type Money } from '../../../../core/kernel/money.ts'
-import { joinList } from '../../../../core/kernel/text.ts'
-import { formatKilograms } from '../../../../core/kernel/weight.ts'
-import { words, type Locale } from '../../../../core/kernel/words.ts'
-import type { ColumnKind, SheetColumn } from '../../../../core/sheets/sheet.port.ts'
-import { localTime } from '../../../../core/kernel/instant.ts'
+import type { Field, FieldKind, FieldOf, FieldValue } from '#core/base/fields/field.ts'
+import { formatCentimetres } from '#core/base/kernel/length.ts'
+import { formatAmount, type Money } from '#core/base/kernel/money.ts'
+import { joinList } from '#core/base/kernel/text.ts'
+import { formatKilograms } from '#core/base/kernel/weight.ts'
+import { words, type Locale } from '#core/base/kernel/words.ts'
+import type { ColumnKind, SheetColumn } from '#core/base/sheets/sheet.port.ts'
+import { localTime } from '#core/base/kernel/instant.ts'
 
 /** The content of a cell; `undefined` leaves it empty. */
 export type Cell = string | undefined

@@ -1,5 +1,5 @@
-import { parseWaybill } from '../../../../core/orders/waybill.ts'
-import { localeOf, words } from '../../../../core/kernel/words.ts'
+import { parseWaybill } from '#core/parcels/orders/waybill.ts'
+import { localeOf, words } from '#core/base/kernel/words.ts'
 
 /** What a link to tracking is called where it is shared: in a chat, its waybill at most, which stands in the link too. */
 const TITLE = { ...words('包裹轨迹', '包裹軌跡', 'Parcel tracking'), ar: 'تتبّع شحنة' }

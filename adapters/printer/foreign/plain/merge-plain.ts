@@ -1,4 +1,4 @@
-import type { LabelSheet } from '../../../../core/labels/label-files.port.ts'
+import type { LabelSheet } from '#core/parcels/labels/label-files.port.ts'
 import { PageTree } from '../../pdf/page-tree.ts'
 import { bytesOf, PdfWriter } from '../../pdf/pdf-writer.ts'
 import { limited, POINTS_PER_MILLIMETRE } from '../foreign-document.ts'

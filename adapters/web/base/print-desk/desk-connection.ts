@@ -3,7 +3,7 @@ import { localDoor } from './desk-door.ts'
 import { dropKey, findKey, keepKey } from './desk-keys.ts'
 import type { Connection } from './desk-state.ts'
 import { localPermission } from './local-permission.ts'
-import type { DocumentStatus } from '../../../../core/printing/print-protocol.ts'
+import type { DocumentStatus } from '#core/parcels/printing/print-protocol.ts'
 
 const AGAIN_MILLIS = 3000
 const MOST_AGAIN_MILLIS = 30_000

@@ -1,4 +1,4 @@
-import { PRINT_PROTOCOL } from '../../../../core/printing/print-protocol.ts'
+import { PRINT_PROTOCOL } from '#core/parcels/printing/print-protocol.ts'
 
 /** A way to a print agent. The same messages go through each door. */
 export type Door = {

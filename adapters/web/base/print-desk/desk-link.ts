@@ -1,4 +1,4 @@
-import { proofText } from '../../../../core/printing/pairing.rules.ts'
+import { proofText } from '#core/parcels/printing/pairing.rules.ts'
 import {
   agentMessage,
   type AgentMessage,
@@ -6,7 +6,7 @@ import {
   type PrinterChanges,
   type PrinterState,
   type SentMessage,
-} from '../../../../core/printing/print-protocol.ts'
+} from '#core/parcels/printing/print-protocol.ts'
 import { sign, toBase64url, verify, type DeskKey } from './desk-keys.ts'
 
 type Received<T extends AgentMessage['type']> = Extract<AgentMessage, { type: T }>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LABEL_TYPES, type LabelTypeName } from '../../../../core/labels/label-type.ts'
-import { isPrintEnd, printDocumentMachine, type PrintState } from '../../../../core/printing/print-document.machine.ts'
-import { PRINT_FORMATS, type DocumentStatus } from '../../../../core/printing/print-protocol.ts'
+import { LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
+import { isPrintEnd, printDocumentMachine, type PrintState } from '#core/parcels/printing/print-document.machine.ts'
+import { PRINT_FORMATS, type DocumentStatus } from '#core/parcels/printing/print-protocol.ts'
 import { printPlace } from './print-place.ts'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>): [T, ...T[]] => Object.keys(of) as [T, ...T[]]

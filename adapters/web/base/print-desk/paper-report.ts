@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../http/client/api-client.ts'
-import { printingRoutes } from '../../../http/contract/printing/printing.routes.ts'
+import { printingRoutes } from '../../../http/contract/parcels/printing/printing.routes.ts'
 import { chunks, locked } from './over-tabs.ts'
 
 /** Labels come out one by one: what is reported is gathered for a moment. */

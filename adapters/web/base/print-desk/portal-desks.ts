@@ -1,8 +1,8 @@
-import type { DocumentStatus, PrinterChanges } from '../../../../core/printing/print-protocol.ts'
+import type { DocumentStatus, PrinterChanges } from '#core/parcels/printing/print-protocol.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import type { PayloadOf } from '../../../http/contract/route.ts'
-import { printDeskRoutes } from '../../../http/contract/printing/print-desk.routes.ts'
-import { printingRoutes } from '../../../http/contract/printing/printing.routes.ts'
+import { printDeskRoutes } from '../../../http/contract/parcels/printing/print-desk.routes.ts'
+import { printingRoutes } from '../../../http/contract/parcels/printing/printing.routes.ts'
 
 /** A print desk of the account, as the portal knows it. */
 export type PortalDesk = PayloadOf<typeof printDeskRoutes.printDesks>['rows'][number]

@@ -1,12 +1,12 @@
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ComponentType, ReactNode } from 'react'
-import type { Field } from '../../../../core/fields/field.ts'
-import type { Words } from '../../../../core/kernel/words.ts'
-import type { Permission } from '../../../../core/access/permissions.ts'
+import type { Field } from '#core/base/fields/field.ts'
+import type { Words } from '#core/base/kernel/words.ts'
+import type { Permission } from '#core/platform/access/roles/permissions.ts'
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import { useSession } from '../../base/api.ts'
 import { say } from '../../base/words.ts'
-import { DecisionDialog } from '../../ui/decision-dialog.tsx'
+import { DecisionDialog } from '../../ui/dialog/decision-dialog.tsx'
 import { isAllowed, type BulkAction, type OpenedProps, type RowAction } from './list-page.ts'
 
 type Result = { readonly id: number; readonly status: boolean; readonly message: string }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Words } from '../../../../core/kernel/words.ts'
+import type { Words } from '#core/base/kernel/words.ts'
 import type { AnyRoute } from '../../../http/contract/route.ts'
 import { useInvalidate, useSession } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
-import { filterWords } from '../../ui/filter.words.ts'
+import { filterWords } from '../../ui/table/filter.words.ts'
 import type { ListFilter } from './list-page.ts'
 
 type ChoiceFilter = Extract<ListFilter, { readonly kind: 'choice' }>

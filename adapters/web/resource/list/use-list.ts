@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { LiveTopic } from '../../../../core/live/live-events.port.ts'
+import type { LiveTopic } from '#core/platform/live/live-events.port.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../../../http/contract/route.ts'
 import { useCall, useInvalidate } from '../../base/api.ts'
 import { useLive } from '../../base/live.ts'

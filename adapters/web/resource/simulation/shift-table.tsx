@@ -1,6 +1,6 @@
 import { moneyText } from '../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
-import type { SimulatedShiftRow } from '../../../http/contract/fees/simulation.routes.ts'
+import type { SimulatedShiftRow } from '../../../http/contract/pricing/fees/simulation.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { simulationWords } from './simulation.words.ts'
 

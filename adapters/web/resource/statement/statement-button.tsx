@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Document } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { walletStatementRoutes } from '../../../http/contract/ledger/statement.routes.ts'
+import { walletStatementRoutes } from '../../../http/contract/money/ledger/statement.routes.ts'
 import { useSession } from '../../base/api.ts'
 import { isGranted } from '../../base/screen.ts'
 import { useWords } from '../../base/words.ts'

@@ -1,4 +1,4 @@
-import type { QuoteStep } from '../../../http/contract/fees/quote.routes.ts'
+import type { QuoteStep } from '../../../http/contract/pricing/fees/quote.routes.ts'
 import { useWords } from '../../base/words.ts'
 import './step-table.css'
 import { stepWords } from './step-table.words.ts'

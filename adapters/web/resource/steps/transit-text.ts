@@ -1,4 +1,4 @@
-import type { QuoteOffer } from '../../../http/contract/fees/quote.routes.ts'
+import type { QuoteOffer } from '../../../http/contract/pricing/fees/quote.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { stepWords } from './step-table.words.ts'
 

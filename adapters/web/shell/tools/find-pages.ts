@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from '../../../../core/kernel/words.ts'
-import type { Page } from '../../../../core/pages/page.ts'
+import { LOCALES, type Locale } from '#core/base/kernel/words.ts'
+import type { Page } from '#core/portal/pages/page.ts'
 import { pinyinInitials } from './pinyin.ts'
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()

@@ -2,7 +2,7 @@ import { DialogBody, KeyComboTag, Switch } from '@blueprintjs/core'
 import { useWords } from '../../base/words.ts'
 import { toolsWords } from './tools.words.ts'
 import { GROUPS, SHORTCUTS } from './shortcuts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 type KeysDialogProps = {
   readonly areSingleKeysOn: boolean

@@ -1,7 +1,7 @@
 import { Button, KeyComboTag } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useLocale, useWords } from '../../base/words.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { ErrorNote } from '../../ui/note/error-note.tsx'
 import { toolsWords } from './tools.words.ts'
 import { findPages } from './find-pages.ts'
 import { Finder, type FinderSection } from './finder.tsx'
@@ -9,7 +9,7 @@ import { SHORTCUTS } from './shortcuts.ts'
 import { useEntries } from './use-entries.tsx'
 import { useFoundOrders } from './use-found-orders.ts'
 import { usePermittedPages } from './use-permitted-pages.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const ORDER_LIST = '/order/list'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Transport } from '../../../http/client/api-client.ts'
-import { sessionRoutes } from '../../../http/contract/access/session.routes.ts'
+import { sessionRoutes } from '../../../http/contract/platform/access/session.routes.ts'
 
 /** Why the open pages have no session any more: it ended, or another tab signed in as someone else. */
 export type SessionEnd = { readonly kind: 'ended' } | { readonly kind: 'other'; readonly account: string }

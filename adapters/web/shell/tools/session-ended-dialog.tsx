@@ -1,15 +1,15 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { sessionRoutes, type UserInfo } from '../../../http/contract/access/session.routes.ts'
+import { sessionRoutes, type UserInfo } from '../../../http/contract/platform/access/session.routes.ts'
 import { useWords } from '../../base/words.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { ErrorNote } from '../../ui/note/error-note.tsx'
+import { FormField } from '../../ui/form/form-field.tsx'
 import { useCommand } from '../../ui/use-command.tsx'
-import { asksForCode, FactorField, useFactor } from '../../screens/access/sign-in/factor-field.tsx'
+import { asksForCode, FactorField, useFactor } from '../../screens/platform/access/sign-in/factor-field.tsx'
 import { toolsWords } from './tools.words.ts'
 import { settleSession, type SessionEnd } from './session-end.ts'
 import { tellTabs } from './session-tabs.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 type SessionEndedDialogProps = { readonly end: SessionEnd; readonly user: UserInfo; readonly onGivenUp: () => void }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UserInfo } from '../../../http/contract/access/session.routes.ts'
+import type { UserInfo } from '../../../http/contract/platform/access/session.routes.ts'
 import { useWhoAmI } from '../../base/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { endSession, settleSession, useSessionEnd } from './session-end.ts'

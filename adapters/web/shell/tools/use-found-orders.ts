@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { orderRoutes, type OrderRow } from '../../../http/contract/orders/order.routes.ts'
+import { orderRoutes, type OrderRow } from '../../../http/contract/parcels/orders/order.routes.ts'
 import { useCall } from '../../base/api.ts'
 
 const FEWEST_CHARACTERS = 2

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { guardPage } from '../../../../core/pages/guard.rules.ts'
-import type { Page } from '../../../../core/pages/page.ts'
+import { guardPage } from '#core/portal/pages/guard.rules.ts'
+import type { Page } from '#core/portal/pages/page.ts'
 import { usePages } from '../../base/pages.ts'
 import { useVisitor } from '../../base/visitor.ts'
 

@@ -1,5 +1,5 @@
-import type { CellText } from '../../../../core/sheets/cell-edits.ts'
-import type { SheetView } from '../../../../core/sheets/cell-ranges.ts'
+import type { CellText } from '#core/base/sheets/cell-edits.ts'
+import type { SheetView } from '#core/base/sheets/cell-ranges.ts'
 
 /** A column that is shown. */
 export type GridColumn = {

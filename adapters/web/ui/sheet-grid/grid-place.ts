@@ -1,4 +1,4 @@
-import type { CellRange } from '../../../../core/sheets/cell-ranges.ts'
+import type { CellRange } from '#core/base/sheets/cell-ranges.ts'
 
 /** A cell by its position among the rows and columns that are shown, from 0. */
 export type Spot = { readonly row: number; readonly at: number }

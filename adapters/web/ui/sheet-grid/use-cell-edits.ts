@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type Dispatch, type SetStateAction } from 'react'
-import { correctedRow, edited, redone, undone, type CellEdits, type CellText } from '../../../../core/sheets/cell-edits.ts'
-import type { SheetRow } from '../../../../core/sheets/sheet.port.ts'
+import { correctedRow, edited, redone, undone, type CellEdits, type CellText } from '#core/base/sheets/cell-edits.ts'
+import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
 /** Where the edits are kept, as `useState(NO_EDITS)` keeps them. */
 export type KeptEdits = { readonly edits: CellEdits; readonly setEdits: Dispatch<SetStateAction<CellEdits>> }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ClipboardEvent } from 'react'
-import type { CellPlace } from '../../../../core/sheets/cell-edits.ts'
-import { clipboardText, cleared, filledDown, pasted, textsOf, type SheetView } from '../../../../core/sheets/cell-ranges.ts'
+import type { CellPlace } from '#core/base/sheets/cell-edits.ts'
+import { clipboardText, cleared, filledDown, pasted, textsOf, type SheetView } from '#core/base/sheets/cell-ranges.ts'
 import { viewOf, type SheetGridProps } from './grid-model.ts'
 import { clamped, nextOf, only, ORIGIN, rangeOf, type Selection, type Spot } from './grid-place.ts'
 

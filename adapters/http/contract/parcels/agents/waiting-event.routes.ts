@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { named } from '../../named-schema.ts'
+import { defineRoute, listOf, pageQuery } from '../../route.ts'
+
+const PATH = '/admin/waiting-events'
+
+const NUMBERS = '/admin/unknown-numbers'
+
+const group = z.object({
+  agent: z.string(),
+  agent_name: z.string(),
+  events: z.number().int(),
+  /** What the agent says in one of the events, and where. */
+  text: z.string().nullable(),
+  place: z.string().nullable(),
+  oldest: z.string(),
+  newest: z.string(),
+})
+const row = named(
+  'WaitingCode',
+  group.extend({
+    /** The agent’s code, which nobody mapped. */
+    code: z.string(),
+    parcels: z.number().int(),
+  }),
+)
+export type WaitingCodeRow = z.output<typeof row>
+
+const numberRow = named(
+  'WaitingNumber',
+  group.extend({
+    /** The number that no parcel has. */
+    number: z.string(),
+    /** The agent’s code of one of its events. */
+    code: z.string(),
+  }),
+)
+export type WaitingNumberRow = z.output<typeof numberRow>
+
+const filters = { agent: z.string().max(20).optional(), keywords: z.string().max(100).optional(), ...pageQuery }
+const agent = z.string().min(1).max(20)
+const number = z.string().min(1).max(200)
+const reason = z.string().max(1200).optional()
+
+/** What waits is of all clients together. */
+const common = { tag: 'waiting events', audience: 'staff', clients: 'all' } as const
+
+/** Events of agents whose codes nobody mapped yet, or whose numbers no parcel has (domain §7). A mapping, or a match, makes them go on. */
+export const waitingEventRoutes = {
+  waitingCodes: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'read' },
+    method: 'GET',
+    path: PATH,
+    summary: 'Unknown codes of agents with the events that wait for them, the one that waits longest first',
+    query: z.object(filters),
+    payload: listOf(row),
+  }),
+  discardWaiting: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'update' },
+    method: 'POST',
+    path: `${PATH}/discard`,
+    summary: 'Discard the events that wait for a code, with a reason',
+    body: z.object({ agent, code: z.string().min(1).max(200), reason }),
+    payload: z.object({ discarded: z.number().int() }),
+  }),
+  waitingNumbers: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'read' },
+    method: 'GET',
+    path: NUMBERS,
+    summary: 'Numbers of agents that no parcel has, with the events that wait for them, the newest first',
+    query: z.object(filters),
+    payload: listOf(numberRow),
+  }),
+  matchNumber: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'update' },
+    method: 'POST',
+    path: `${NUMBERS}/match`,
+    summary: 'Say which order an agent’s own number means, by order number or waybill; what waits for it is added then',
+    body: z.object({ agent, number, order: z.string().max(60).default('') }),
+    payload: z.object({ events: z.number().int(), order_number: z.string() }),
+  }),
+  discardNumber: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'update' },
+    method: 'POST',
+    path: `${NUMBERS}/discard`,
+    summary: 'Discard the events that wait for a number, with a reason',
+    body: z.object({ agent, number, reason }),
+    payload: z.object({ discarded: z.number().int() }),
+  }),
+}

@@ -1,0 +1,462 @@
+import type { OrderField, OrderFields } from '#core/parcels/orders/fields/order-field.ts'
+import { ORDER_SORTS } from '#core/parcels/orders/order.ports.ts'
+import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
+import { boxFields as declaredBoxFields } from '#core/parcels/orders/fields/box-fields.ts'
+import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '#core/parcels/orders/fields/goods-fields.ts'
+import { exceptionPlanMachine, type PlanState } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
+import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
+import { fieldsOf, groupsOf, type LineGroup, type OrderKind } from '#core/parcels/orders/order-kind.ts'
+import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
+import { MOST_PHOTOS } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
+import { LOCALES } from '#core/base/kernel/words.ts'
+import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { z } from 'zod'
+import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../field-schema.ts'
+import { describedBy, explained, named, schemaName } from '../../named-schema.ts'
+import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
+import { progress } from '../tracking/public-tracking.routes.ts'
+import { allFields, byApi, lineFieldsOf } from './declared-order-fields.ts'
+import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
+import { refusedRowRoutes } from './refused-row.routes.ts'
+
+const goodsFields = lineFieldsOf('goods')
+const boxFields = lineFieldsOf('boxes')
+
+/** The lines that several kinds share, by their fields. */
+const lineNames: ReadonlyMap<OrderFields, string> = new Map<OrderFields, string>([
+  [declaredFields, 'Product'],
+  [dutiableFields, 'DutiableProduct'],
+  [skuFields, 'StockLine'],
+  [marketplaceFields, 'MarketplaceLine'],
+  [declaredBoxFields, 'Box'],
+])
+const lineInputs = new Map<OrderFields, z.ZodType>()
+
+/** One line of a group as a caller sends it, the same schema for every kind that has it. */
+function lineInput({ fields }: LineGroup): z.ZodType {
+  const known = lineInputs.get(fields)
+  if (known !== undefined) return known
+  const schema = requiredSchema(fields, byApi)
+  const name = lineNames.get(fields)
+  const made = name === undefined ? schema : named(`${name}Input`, schema)
+  lineInputs.set(fields, made)
+  return made
+}
+
+const PLAN_STATES = Object.keys(exceptionPlanMachine.states) as [PlanState, ...PlanState[]]
+const number = z.string().min(1).max(40)
+/** An order number, a waybill or a reference. */
+const anyNumber = z.string().min(1).max(60)
+const numberParams = z.object({ order_number: number })
+
+/** What the caller decides about a new order, beside its fields. */
+const decisions = {
+  confirm_declared_value: explained('Continue although the declared value is above 270 USD', z.boolean().optional()),
+  confirm_irreversible: explained('Submit what cannot be undone', z.boolean().optional()),
+  draft: explained('Save a draft instead of submitting the order', z.boolean().optional()),
+}
+
+/** The schema of an order of one kind, with its required fields required. OpenAPI is made from it. */
+function kindBody(kind: OrderKind): z.ZodType {
+  const lines = groupsOf(kind).map(([, group]): [string, z.ZodType] => {
+    const list = z.array(lineInput(group)).max(group.most)
+    return [group.api, group.least === 0 ? list.optional() : list]
+  })
+  const fields = requiredSchema(Object.fromEntries(fieldsOf(kind)), byApi)
+  const body = z.object({ order_type: z.literal(kind.name), ...fields.shape, ...Object.fromEntries(lines), ...decisions })
+  return named(`${schemaName(kind.name)}OrderInput`, body, kind.about['en-US'])
+}
+
+/** An order as a caller sends it: with the fields of every kind, of which its own kind's are used. */
+const orderBody = z.object({
+  order_type: z.string().max(40),
+  ...sentSchema(allFields, byApi).shape,
+  order_goods: z.array(sentSchema(goodsFields, byApi)).max(50).optional(),
+  /** The boxes of kinds with several boxes. */
+  order_boxes: z.array(sentSchema(boxFields, byApi)).max(200).optional(),
+  ...decisions,
+})
+const newOrder = named(
+  'OrderInput',
+  describedBy(orderBody.clone(), 'order_type', Object.fromEntries(orderKinds.map((kind) => [kind.name, kindBody(kind)]))),
+)
+const orderChange = named('OrderChangeInput', orderBody.partial({ order_type: true }).extend({ version: z.number().int() }))
+
+const time = z.string().nullable()
+/** A number as text or number. */
+const measure = z.union([z.string().max(20), z.number()]).transform(String)
+
+/** The same fields, none of them required: another kind may not have them. */
+const optionalFields = (fields: OrderFields): OrderFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, { required: _required, ...field }]) => [name, field as OrderField]))
+/** Every order has the common fields; an order of a kind with more has those as well. */
+const ownFields = Object.fromEntries(Object.entries(allFields).filter(([name]) => !(name in commonFields)))
+
+export const orderRow = named(
+  'Order',
+  z.object({
+    order_number: z.string(),
+    order_type: z.string(),
+    status: named('OrderStatus', z.enum(ORDER_STATES)),
+    airway_number: z.string(),
+    client_id: z.number().int(),
+    ...answeredSchema(optionalFields(commonFields), byApi).shape,
+    ...answeredSchema(optionalFields(ownFields), byApi).partial().shape,
+    /** The COD amount, as spec §3 names it. */
+    order_price: moneyAnswer.nullable(),
+    order_goods: z.array(answeredSchema(optionalFields(goodsFields), byApi).partial()),
+    order_boxes: z.array(answeredSchema(optionalFields(boxFields), byApi)).optional(),
+    /** The declared value of all products. */
+    values: moneyAnswer.nullable(),
+    check_weight: z.string().nullable(),
+    /** Centimetres, as the warehouse measured them. */
+    check_length: z.string().nullable(),
+    check_width: z.string().nullable(),
+    check_height: z.string().nullable(),
+    /** Addresses of the warehouse's photographs of the parcel. */
+    check_photos: z.array(z.string()),
+    /** The weight that counts now: the checked one, or the claimed one until the parcel is weighed. */
+    actual_weight: z.string().nullable(),
+    tracker_code: z.string().nullable(),
+    exception_code: z.string().nullable(),
+    exception_msg: z.string().nullable(),
+    /** Until when an open exception is to be answered. */
+    answer_by: time,
+    /** The state of the plan of a parcel that stands still. */
+    planStatus: z.enum(PLAN_STATES).nullable(),
+    /** What the customer pays, by currency; the fees are empty until the order is priced. */
+    charged: z.array(moneyAnswer),
+    freight_fees: moneyAnswer.nullable(),
+    /** What is added to the freight, by currency. */
+    freight_append: z.array(moneyAnswer),
+    tax_fee: moneyAnswer.nullable(),
+    vat_fee: moneyAnswer.nullable(),
+    document_fee: moneyAnswer.nullable(),
+    /** The currency of the freight, and that of the taxes. */
+    freight_unit: z.string().nullable(),
+    replace_currency: z.string().nullable(),
+    /** Volumetric weight in kilograms, and the cubic centimetres per kilogram that it was calculated with. */
+    charge_volume: z.string().nullable(),
+    charge_params: z.number().int().nullable(),
+    /** Quoted when it was received, charged when it was dispatched. */
+    fee_state: z.enum(['quoted', 'charged']).nullable(),
+    /** Since when it waits because its client cannot pay. */
+    held_time: time,
+    create_time: z.string(),
+    update_time: z.string(),
+    inbound_time: time,
+    outbound_time: time,
+    pod_time: time,
+    print_time: time,
+    /** What stands on the label was changed after it was printed. */
+    label_outdated: z.boolean(),
+    /** Pieces that it brought wait to be put on shelves. */
+    to_shelve: z.boolean(),
+    /** The number of the import that made it. */
+    import: z.number().int().nullable(),
+    version: z.number().int(),
+  }),
+)
+export type OrderRow = z.output<typeof orderRow>
+
+const historyEntry = z.object({
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+const orderFile = named(
+  'OrderFile',
+  z.object({
+    /** The field that names it. */
+    field: z.string(),
+    /** Its address: of ours, which opens for those who may see the order, or elsewhere, where the rest is not known. */
+    src: z.string(),
+    name: z.string().nullable(),
+    type: z.string().nullable(),
+    size: z.number().int().nullable(),
+    uploaded_by: z.string().nullable(),
+    uploaded_at: z.string().nullable(),
+  }),
+)
+export type OrderFileRow = z.output<typeof orderFile>
+
+const orderDetails = named(
+  'OrderDetails',
+  orderRow.and(
+    z.object({
+      /** The events that the caller may trigger. */
+      events: z.array(z.string()),
+      progress,
+      files: z.array(orderFile),
+      history: z.array(historyEntry),
+    }),
+  ),
+)
+
+/** The filters of lists, counts, exports and bulk commands (interface.md). */
+export const orderFilterQuery = z.object({
+  order_type: severalOf(30).optional(),
+  status: severalOf(20).optional(),
+  order_number: severalOf(500).optional(),
+  order_refCode: severalOf(500).optional(),
+  airway_number: severalOf(500).optional(),
+  /** Pasted order numbers, reference numbers or waybill numbers. */
+  numbers: severalOf(500).optional(),
+  consignee: z.string().max(100).optional(),
+  phone: z.string().max(40).optional(),
+  country: severalOf(100).optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  /** The time zone of the days; UTC by default. */
+  timezone: z.string().max(60).optional(),
+  keywords: z.string().max(100).optional(),
+  channel: severalOf(100).optional(),
+  /** With an amount to collect on delivery, or without. */
+  has_cod: flag.optional(),
+  has_exception: flag.optional(),
+  /** Whether its labels have been printed. */
+  printed: flag.optional(),
+  /** With a printed label that no longer says what the order says. */
+  label_outdated: flag.optional(),
+  /** With pieces that wait to be put on shelves. */
+  to_shelve: flag.optional(),
+  client_id: z.coerce.number().int().optional(),
+  /** Orders of one import, by its number. */
+  import: z.coerce.number().int().min(1).optional(),
+})
+export type OrderFilterQuery = z.output<typeof orderFilterQuery>
+
+const orderSort = named('OrderSort', sortedBy(ORDER_SORTS))
+
+/** A list as it is printed: which orders, how they are sorted, and the names of the columns; left out, the usual ones. */
+export const orderListQuery = orderFilterQuery.extend({
+  sort: orderSort,
+  columns: severalOf(60).optional(),
+  /** The language of the list; left out, that of the call. A link that a browser opens has no header to say it. */
+  lang: z.enum(LOCALES).optional(),
+})
+export type OrderListQuery = z.output<typeof orderListQuery>
+
+const perOrder = named(
+  'OrderResults',
+  z.array(z.object({ order_number: z.string(), status: z.boolean(), error: z.string().optional(), message: z.string() })),
+)
+const repeated = named(
+  'RepeatedOrders',
+  z.array(
+    z.object({
+      order_number: z.string(),
+      status: z.boolean(),
+      /** The number of the new draft. */
+      draft: z.string().nullable(),
+      error: z.string().optional(),
+      message: z.string(),
+    }),
+  ),
+)
+export type PerOrder = z.output<typeof perOrder>
+
+export const orderRoutes = {
+  listOrders: defineRoute({
+    method: 'GET',
+    path: '/orders',
+    tag: 'orders',
+    summary: 'Orders by filter, newest first; up to 10,000 sorted by any column, more by time of creation',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    clients: 'list',
+    pages: ORDER_PAGES,
+    query: orderFilterQuery.extend({ ...pageQuery, sort: orderSort, after: number.optional() }),
+    payload: listOf(orderRow),
+  }),
+  countOrders: defineRoute({
+    method: 'GET',
+    path: '/orders/counts',
+    tag: 'orders',
+    summary: 'How many orders per status under a filter',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    clients: 'list',
+    pages: ORDER_PAGES,
+    query: orderFilterQuery,
+    payload: z.record(z.string(), z.number().int()),
+  }),
+  exportOrders: defineRoute({
+    method: 'GET',
+    path: '/orders/export',
+    tag: 'orders',
+    summary: 'The orders of a filter as xlsx',
+    audience: 'any',
+    permission: { area: 'orders', action: 'export' },
+    clients: 'list',
+    pages: ORDER_PAGES,
+    query: orderFilterQuery,
+    background: 'orders',
+    file: XLSX_TYPE,
+  }),
+  printOrders: defineRoute({
+    method: 'GET',
+    path: '/orders/print',
+    tag: 'orders',
+    summary: 'The orders of a filter as a list on A4, 34 a page, in the sort and the columns of the call; up to 10,000 orders',
+    audience: 'any',
+    permission: { area: 'orders', action: 'export' },
+    clients: 'list',
+    pages: ORDER_PAGES,
+    query: orderListQuery,
+    file: 'application/pdf',
+  }),
+  orderTemplate: defineRoute({
+    method: 'GET',
+    path: '/orders/template',
+    tag: 'orders',
+    summary: 'A template sheet: headings in the language of the call and one valid example row',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    clients: 'none',
+    pages: [ORDER_IMPORT_PAGE],
+    query: z.object({ order_type: z.string().max(40).default('express') }),
+    file: XLSX_TYPE,
+  }),
+  createOrder: defineRoute({
+    method: 'POST',
+    path: '/orders',
+    tag: 'orders',
+    summary: 'Place an order',
+    audience: 'customer',
+    pages: ORDER_FORM_PAGES,
+    approved: true,
+    idempotencyKey: 'optional',
+    body: newOrder,
+    payload: orderRow,
+  }),
+  repeatOrders: defineRoute({
+    method: 'POST',
+    path: '/orders/repeat',
+    tag: 'orders',
+    summary: 'Make a draft like each of several orders; each has its own result, with the number of its draft. At most 100 at once',
+    audience: 'customer',
+    pages: ORDER_PAGES,
+    approved: true,
+    idempotencyKey: 'optional',
+    body: z.object({ orders: z.array(anyNumber).max(500) }),
+    payload: repeated,
+  }),
+  makeReturn: defineRoute({
+    method: 'POST',
+    path: '/orders/{order_number}/returns',
+    tag: 'orders',
+    summary: 'Make a draft of the return of a delivered order: consignee, parcel and products are filled in',
+    audience: 'customer',
+    pages: ORDER_PAGES,
+    approved: true,
+    idempotencyKey: 'optional',
+    params: z.object({ order_number: z.string().max(60) }),
+    payload: orderRow,
+  }),
+  ...refusedRowRoutes,
+  ...orderImportRoutes,
+  findOrder: defineRoute({
+    method: 'GET',
+    path: '/orders/{order_number}',
+    tag: 'orders',
+    summary:
+      'One order by its order number, waybill or reference, with its progress, files and history, and the events that the caller may trigger',
+    audience: 'any',
+    permission: { area: 'orders', action: 'read' },
+    clients: 'record',
+    pages: ORDER_PAGES,
+    params: z.object({ order_number: anyNumber }),
+    payload: orderDetails,
+  }),
+  changeOrder: defineRoute({
+    method: 'PUT',
+    path: '/orders/{order_number}',
+    tag: 'orders',
+    summary: 'Change a draft or confirmed order; send the version that was read',
+    audience: 'any',
+    permission: { area: 'orders', action: 'update' },
+    clients: 'record',
+    pages: ORDER_PAGES,
+    approved: true,
+    params: numberParams,
+    body: orderChange,
+    payload: orderRow,
+  }),
+  removeOrder: defineRoute({
+    method: 'DELETE',
+    path: '/orders/{order_number}',
+    tag: 'orders',
+    summary: 'Delete a draft',
+    audience: 'customer',
+    pages: ORDER_PAGES,
+    params: numberParams,
+  }),
+  moveOrder: defineRoute({
+    method: 'POST',
+    path: '/orders/{order_number}/{event}',
+    tag: 'orders',
+    summary: 'An event of the order machine (domain §3)',
+    audience: 'any',
+    permission: MOVE_ORDERS,
+    clients: 'record',
+    pages: ORDER_PAGES,
+    approved: true,
+    idempotencyKey: 'optional',
+    params: numberParams.extend({ event: z.enum(ORDER_EVENTS) }),
+    body: z
+      .object({
+        /** Kilograms from the scale; needed by `receive`. */
+        check_weight: measure.optional(),
+        /** Centimetres, as measured by the warehouse at `receive`: all three or none. */
+        check_length: measure.optional(),
+        check_width: measure.optional(),
+        check_height: measure.optional(),
+        /** Addresses of pictures of the parcel that the caller uploaded, at `receive`. */
+        check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
+        exception_code: z.string().max(20).optional(),
+        exception_msg: z.string().max(300).optional(),
+        reason: z.string().max(300).optional(),
+        /** Confirms submitting what cannot be undone. */
+        confirm_irreversible: z.boolean().optional(),
+        /** Confirms submitting a draft with a declared value above 270 USD. */
+        confirm_declared_value: z.boolean().optional(),
+        /** An agent's own code for what went wrong, and the agent; our code and message follow from the exception mappings. */
+        agent_status: z.string().max(30).optional(),
+        agent: z.string().max(40).optional(),
+        status_location: z.string().max(120).optional(),
+        status_timezone: z.string().max(60).optional(),
+        status_time: instant.optional(),
+      })
+      .optional()
+      .transform((body) => body ?? {}),
+    payload: orderRow,
+  }),
+  cancelOrders: defineRoute({
+    method: 'PUT',
+    path: '/shipments/cancel',
+    tag: 'orders',
+    summary: 'Cancel several orders by order number, waybill or reference; each has its own result',
+    audience: 'any',
+    permission: MOVE_ORDERS,
+    clients: 'record',
+    pages: ORDER_PAGES,
+    body: z.object({ orders: z.array(anyNumber).max(500) }),
+    payload: perOrder,
+  }),
+  blockOrders: defineRoute({
+    method: 'PUT',
+    path: '/shipments/block',
+    tag: 'orders',
+    summary: 'Intercept several orders by order number, waybill or reference; each has its own result',
+    audience: 'any',
+    permission: MOVE_ORDERS,
+    clients: 'record',
+    pages: ORDER_PAGES,
+    body: z.object({ orders: z.array(anyNumber).max(500), reason: z.string().max(300).default('') }),
+    payload: perOrder,
+  }),
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { Fields } from '#core/base/fields/field.ts'
+import { invoiceInformationFields } from '#core/portal/shippers/invoice-information.ts'
+import { editableUserInfo } from '#core/portal/shippers/user-info-fields.ts'
+import { sentSchema } from '../../field-schema.ts'
+import { named } from '../../named-schema.ts'
+import { defineRoute, listOf } from '../../route.ts'
+
+/** The values of fields that are all texts; an empty one is null. */
+export type TextsOf<F extends Fields> = { readonly [K in keyof F]: string | null }
+export const textsOf = <F extends Fields>(fields: F): z.ZodType<TextsOf<F>> =>
+  z.object(Object.fromEntries(Object.keys(fields).map((name) => [name, z.string().nullable()]))) as z.ZodType as z.ZodType<TextsOf<F>>
+
+/** The version that was read: where somebody else saved since, nothing is overwritten. */
+const read = z.object({ version: z.number().int() })
+/** The same for the calls of the specification that know no version. */
+export const readIfSent = read.partial()
+
+/** What invoices are made out to, as it is sent and as it is answered. */
+export const invoiceInput = named('InvoiceInformationInput', sentSchema(invoiceInformationFields))
+export const invoiceInformation = named('InvoiceInformation', textsOf(invoiceInformationFields))
+/** The account information that its holder may change. */
+export const userInfoInput = named('UserInformationInput', sentSchema(editableUserInfo))
+export const userInformation = named('UserInformation', textsOf(editableUserInfo))
+
+const own = { tag: 'account', audience: 'customer', pages: 'any' } as const
+
+const details = named(
+  'Account',
+  z
+    .object({
+      id: z.number().int(),
+      version: z.number().int(),
+      account: z.string(),
+      account_phone: z.string().nullable(),
+      audit_status: z.number().int(),
+      audit_status_txt: z.string(),
+      app_id: z.string(),
+      /** The first characters of the AppKey, which is shown once when it is made; null without one. */
+      app_secret: z.string().nullable(),
+      /** One line per currency; null where finance is hidden. */
+      account_balances: z.array(z.string()).nullable(),
+      bill_email: z.string().nullable(),
+    })
+    .and(userInformation),
+)
+export type UserDetails = z.output<typeof details>
+
+const invoiceScreen = named(
+  'InvoiceAnswer',
+  z.object({
+    version: z.number().int(),
+    invoice: invoiceInformation,
+    audit_status_txt: z.string(),
+    /** The page for the next missing step of the account. */
+    jump_link: z.string().nullable(),
+  }),
+)
+export type InvoiceAnswer = z.output<typeof invoiceScreen>
+
+/** The AppKey of an account as it may be shown again. */
+const appKey = named(
+  'AppKey',
+  z.object({
+    app_id: z.string(),
+    /** The first characters, to recognise it by. */
+    prefix: z.string(),
+    /** Null for a key from before keys were hashed. */
+    create_time: z.string().nullable(),
+    last_used_time: z.string().nullable(),
+  }),
+)
+
+/** Account information and the invoice screen (spec §3, §7), and the keys of the account's programs. */
+export const accountRoutes = {
+  appKeys: defineRoute({
+    ...own,
+    method: 'GET',
+    path: '/keys',
+    summary: 'The AppKey of the account: its first characters, when it was made and last used',
+    whileRestricted: true,
+    payload: listOf(appKey),
+  }),
+  makeAppKey: defineRoute({
+    ...own,
+    method: 'POST',
+    path: '/keys',
+    summary: 'Make the AppKey, or replace it; the answer is the only one that has it, and tokens of the one before end',
+    whileRestricted: true,
+    body: z.object({ password: z.string().min(1).max(1000) }),
+    payload: z.object({ app_id: z.string(), app_key: z.string() }),
+  }),
+  revokeAppKey: defineRoute({
+    ...own,
+    method: 'DELETE',
+    path: '/keys/{app_id}',
+    summary: 'Revoke the AppKey; tokens that it was exchanged for end',
+    whileRestricted: true,
+    params: z.object({ app_id: z.string().max(40) }),
+  }),
+  userDetails: defineRoute({
+    ...own,
+    method: 'GET',
+    path: '/portal/user/details/{id}',
+    summary: 'Account information of the caller’s own account',
+    whileRestricted: true,
+    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    payload: details,
+  }),
+  updateUser: defineRoute({
+    ...own,
+    method: 'PUT',
+    path: '/portal/user/portalUpdate',
+    summary: 'Change the editable account information; send the version that was read; fields that are left out keep their values',
+    whileRestricted: true,
+    body: userInfoInput.and(read),
+    payload: details,
+  }),
+  invoice: defineRoute({
+    ...own,
+    method: 'GET',
+    path: '/portal/invoice',
+    summary: 'What invoices are made out to',
+    payload: invoiceScreen,
+  }),
+  saveInvoice: defineRoute({
+    ...own,
+    method: 'PUT',
+    path: '/portal/invoice',
+    summary: 'Change what invoices are made out to; send the version that was read',
+    body: invoiceInput.and(read),
+    payload: invoiceScreen,
+  }),
+}

@@ -1,0 +1,20 @@
+import { decideCorrections, proposeAdjustment, proposeReversal, withdrawCorrection } from '#core/money/corrections/correct.usecase.ts'
+import type { RoutesOf } from '../../../../contract/routes.ts'
+import type { BindingsOf } from '../../../listen/call.ts'
+import type { SharedParts } from '../../composition.ts'
+import { correctionHandlers } from './correction.handlers.ts'
+
+/** Corrections of the ledger, for finance. */
+export function corrections({ store, references, clock, sheets, secondPersonAbove }: SharedParts): BindingsOf<RoutesOf<'corrections'>> {
+  const { atomically, corrections: reading, accounts } = store
+  const clientOf = async (account: string) => (await accounts.findByName('customer', account))?.id
+  const ports = { atomically, references, clock, secondPersonAbove, clientOf }
+  return correctionHandlers({
+    corrections: reading,
+    sheetWriter: sheets.xlsx,
+    adjust: proposeAdjustment(ports),
+    reverse: proposeReversal(ports),
+    withdraw: withdrawCorrection(ports),
+    decide: decideCorrections(ports),
+  })
+}

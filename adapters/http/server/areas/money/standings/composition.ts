@@ -1,0 +1,23 @@
+import { endArrears } from '#core/money/payments/end-arrears.ts'
+import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
+import type { RoutesOf } from '../../../../contract/routes.ts'
+import type { BindingsOf } from '../../../listen/call.ts'
+import type { SharedParts } from '../../composition.ts'
+import { recentMoney } from './recent-money.ts'
+import { standingHandlers } from './standing.handlers.ts'
+
+/** Where clients stand with us, for finance. */
+export function standings({ store, references, sheets, clock }: SharedParts): BindingsOf<RoutesOf<'standings'>> {
+  const { atomically, clientStandings, flow, creditLimitHistory, customerBills, recharges, refunds, corrections } = store
+  return standingHandlers({
+    standings: clientStandings,
+    flow,
+    history: creditLimitHistory,
+    recent: recentMoney({ bills: customerBills, recharges, refunds, corrections }),
+    // More credit frees parcels as money does, where nothing is owed that is due.
+    setLimit: setCreditLimit({ atomically, clock, raised: endArrears }),
+    references,
+    sheetWriter: sheets.xlsx,
+    clock,
+  })
+}

@@ -1,0 +1,122 @@
+import { seesFinance } from '#core/platform/access/roles/access-matrix.ts'
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
+import { formatAmount, type Money } from '#core/base/kernel/money.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
+import { ok, type Result } from '#core/base/kernel/result.ts'
+import { bulletinFor, type Publication } from '#core/portal/messages/publication.ts'
+import type { waitingFor } from '#core/oversight/home/waiting-for.usecase.ts'
+import { waitingPath, waitingText } from '#core/oversight/home/waiting-lines.ts'
+import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
+import type { References } from '#core/base/fields/references.ts'
+import {
+  periodOf,
+  periodsOf,
+  SHIPMENT_STATES,
+  type Period,
+  type PeriodUnit,
+  type ShipmentCounts,
+} from '#core/oversight/reports/shipment-counts.ts'
+import type { homeRoutes, ShipmentChart, WaitingRow } from '../../../../contract/oversight/home/home.routes.ts'
+import type { BindingsOf } from '../../../listen/call.ts'
+import { instantText } from '../../../presenters/instant-text.ts'
+import { orderFilter } from '../../parcels/orders/order-filter.ts'
+import { readZone } from '../../../presenters/query-days.ts'
+
+type Parts = {
+  readonly shipmentCounts: ShipmentCounts
+  readonly orders: Pick<OrderQueries, 'counts'>
+  readonly references: () => References
+  /** The balances of an account, one per currency. */
+  readonly balancesOf: (accountId: number) => Promise<readonly Money[]>
+  /** The latest bulletin that was published for a shipper. */
+  readonly latestBulletin: (shipper: Actor) => Promise<Publication | undefined>
+  readonly waitingFor: ReturnType<typeof waitingFor>
+  readonly clock: Clock
+}
+
+type Found = Awaited<ReturnType<Parts['waitingFor']>>[number]
+type Query = { readonly timezone?: string | undefined }
+
+const daysOf = ({ firstDay, lastDay }: Period) => ({ from: firstDay, to: lastDay })
+
+const presentLine = ({ line, count, isMore, since, overdue = 0 }: Found, locale: Locale): WaitingRow => ({
+  name: line.name,
+  text: waitingText({ line, count, isMore }, locale),
+  count,
+  more: isMore,
+  overdue,
+  since: since === undefined ? null : instantText(since),
+  path: waitingPath(line),
+})
+
+/** Handlers of the home page. */
+export function homeHandlers({
+  shipmentCounts,
+  orders,
+  references,
+  balancesOf,
+  latestBulletin,
+  waitingFor: linesFor,
+  clock,
+}: Parts): BindingsOf<typeof homeRoutes> {
+  const chart =
+    (unit: PeriodUnit) =>
+    async ({ query, actor }: { readonly query: Query; readonly actor: Actor }): Promise<Result<ShipmentChart>> => {
+      const zone = readZone(query)
+      if (!zone.ok) return zone
+      const periods = periodsOf(unit, { now: clock.now(), timeZone: zone.value })
+      const counts = await shipmentCounts.inRanges(periods, clientsWithin(actor))
+      const rows = periods.map(({ firstDay, lastDay }, at) => ({ from: firstDay, to: lastDay, shipments: counts[at] ?? 0 }))
+      const sum = rows.reduce((total, { shipments }) => total + shipments, 0)
+      return ok({ timezone: zone.value, statuses: [...SHIPMENT_STATES], rows, sum })
+    }
+  return {
+    homeData: async ({ actor, locale }) => {
+      const [balances, latest] = await Promise.all([
+        seesFinance(actor) ? balancesOf(actor.id) : undefined,
+        actor.audience === 'customer' ? latestBulletin(actor) : undefined,
+      ])
+      const bulletin = latest && bulletinFor(latest, locale)
+      return ok({
+        account: actor.account,
+        name: actor.name,
+        company: actor.company ?? null,
+        audit_status: actor.auditStatus,
+        account_balances: balances?.map((money) => ({ amount: formatAmount(money), currency: money.currency })) ?? null,
+        bulletin: bulletin === undefined ? null : { id: bulletin.id, title: bulletin.title, create_time: instantText(bulletin.createdAt) },
+      })
+    },
+    waiting: async ({ actor, locale }) => ok({ lines: (await linesFor(actor)).map((line) => presentLine(line, locale)) }),
+    portalStatistics: async ({ query, actor }) => {
+      const zone = readZone(query)
+      if (!zone.ok) return zone
+      const filter = orderFilter({}, { actor, references: references() })
+      if (!filter.ok) return filter
+      const at = { now: clock.now(), timeZone: zone.value }
+      const periods = [
+        periodOf('day', { ...at, back: 0 }),
+        periodOf('day', { ...at, back: 1 }),
+        periodOf('week', { ...at, back: 0 }),
+        periodOf('month', { ...at, back: 0 }),
+      ] as const
+      const [[today = 0, yesterday = 0, week = 0, month = 0], statuses] = await Promise.all([
+        shipmentCounts.inRanges(periods, clientsWithin(actor)),
+        orders.counts(filter.value),
+      ])
+      return ok({
+        timezone: zone.value,
+        today,
+        yesterday,
+        week,
+        month,
+        days: { today: daysOf(periods[0]), yesterday: daysOf(periods[1]), week: daysOf(periods[2]), month: daysOf(periods[3]) },
+        counted: [...SHIPMENT_STATES],
+        statuses: statuses as Record<string, number>,
+      })
+    },
+    dailyShipments: chart('day'),
+    weeklyShipments: chart('week'),
+    monthlyShipments: chart('month'),
+  }
+}

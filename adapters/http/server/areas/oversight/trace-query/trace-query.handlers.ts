@@ -1,0 +1,127 @@
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
+import {
+  traceFilter,
+  traceNumbers,
+  type askTraces,
+  type TraceAnswer,
+  type TracedParcel,
+  type TracePorts,
+} from '#core/oversight/trace-query/ask-traces.usecase.ts'
+import type {
+  changeWatchedNumbers,
+  changeWatchList,
+  createWatchList,
+  removeWatchList,
+  tidyWatchList,
+} from '#core/oversight/trace-query/handle-watch-lists.usecase.ts'
+import { traceFailure } from '#core/oversight/trace-query/trace.failures.ts'
+import { traceSheet } from '#core/oversight/trace-query/trace-sheet.ts'
+import type { WatchList, WatchLists } from '#core/oversight/trace-query/watch-list.ts'
+import type { BodyOf } from '../../../../contract/route.ts'
+import type { traceQueryRoutes, WatchListRow } from '../../../../contract/oversight/trace-query/trace-query.routes.ts'
+import type { BindingsOf } from '../../../listen/call.ts'
+import { exported } from '../../../presenters/file-answer.ts'
+import { instantText } from '../../../presenters/instant-text.ts'
+import { readZone } from '../../../presenters/query-days.ts'
+import { presentTraces } from './trace.presenter.ts'
+
+type Parts = {
+  readonly ports: TracePorts
+  readonly lists: WatchLists
+  readonly ask: ReturnType<typeof askTraces>
+  readonly create: ReturnType<typeof createWatchList>
+  readonly change: ReturnType<typeof changeWatchList>
+  readonly changeNumbers: ReturnType<typeof changeWatchedNumbers>
+  readonly tidy: ReturnType<typeof tidyWatchList>
+  readonly remove: ReturnType<typeof removeWatchList>
+  readonly sheetWriter: SheetWriter
+}
+
+const factsOf = (list: WatchList, actor: Actor): Omit<WatchListRow, 'parcels' | 'stuck'> => ({
+  id: list.id,
+  name: list.name,
+  owner: list.ownerName,
+  is_own: list.ownerId === actor.id,
+  shared: list.isShared,
+  kind: list.filter === undefined ? 'numbers' : 'filter',
+  numbers: [...list.numbers],
+  filter:
+    list.filter === undefined
+      ? null
+      : {
+          client: list.filter.client ?? null,
+          channel: list.filter.channel ?? null,
+          country: list.filter.country ?? null,
+          leg: list.filter.leg ?? null,
+        },
+  update_time: instantText(list.updatedAt),
+})
+
+type ExportFilter = Pick<BodyOf<(typeof traceQueryRoutes)['exportTraces']>, 'reason' | 'leg' | 'country' | 'channel' | 'agent'>
+
+const matches = (parcel: TracedParcel, { reason, leg, country, channel, agent }: ExportFilter): boolean =>
+  (reason === undefined || parcel.stuck.some((one) => one.reason === reason)) &&
+  (leg === undefined || parcel.leg === leg) &&
+  (country === undefined || parcel.country === country) &&
+  (channel === undefined || parcel.channel === channel) &&
+  (agent === undefined || parcel.agent === agent)
+
+/** Handlers of trace queries and watch lists. */
+export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }: Parts): BindingsOf<typeof traceQueryRoutes> {
+  const openList = (list: WatchList, actor: Actor): Promise<TraceAnswer> =>
+    list.filter === undefined ? traceNumbers(ports, list.numbers, actor) : traceFilter(ports, list.filter, actor)
+  const found = async (id: number, actor: Actor): Promise<Result<WatchList>> => {
+    const list = await lists.find(id, actor.id)
+    return list === undefined ? failed(traceFailure('WATCH_LIST_NOT_FOUND')) : ok(list)
+  }
+  const answered = async (id: number | undefined, numbers: string, actor: Actor): Promise<Result<TraceAnswer>> => {
+    if (id === undefined) return ask(numbers, actor)
+    const list = await found(id, actor)
+    return list.ok ? ok(await openList(list.value, actor)) : list
+  }
+  // Lists are kept by their owners alone; whose parcels they show is decided where they are opened.
+  const within = (actor: Actor): Actor => {
+    clientsWithin(actor)
+    return actor
+  }
+  const looked: BindingsOf<typeof traceQueryRoutes>['postTraces'] = async ({ body, actor, locale }) => {
+    const done = await ask(body.numbers, actor)
+    return done.ok ? ok(presentTraces(done.value, { locale, references: ports.references() })) : done
+  }
+  return {
+    askTraces: (call) => looked({ ...call, body: call.query, query: {} }),
+    postTraces: looked,
+    exportTraces: async ({ body: { list, numbers = '', timezone, ...filter }, actor, locale }) => {
+      const zone = readZone({ timezone })
+      if (!zone.ok) return zone
+      const done = await answered(list, numbers, within(actor))
+      if (!done.ok) return done
+      const parcels = done.value.parcels.filter((parcel) => matches(parcel, filter))
+      const reader = { locale, references: ports.references(), now: done.value.at, timeZone: zone.value }
+      return exported(sheetWriter, traceSheet(parcels, reader), 'trace-query.xlsx')
+    },
+    watchLists: async ({ query, actor }) => {
+      const page = await lists.list(within(actor).id, query)
+      const rows: WatchListRow[] = []
+      for (const list of page.rows) {
+        const { parcels } = await openList(list, actor)
+        rows.push({ ...factsOf(list, actor), parcels: parcels.length, stuck: parcels.filter(({ stuck }) => stuck.length > 0).length })
+      }
+      return ok({ rows, total: page.total })
+    },
+    createWatchList: ({ body, keyed, actor }) => parts.create(body, within(actor), keyed),
+    openWatchList: async ({ params, actor, locale }) => {
+      const list = await found(params.id, within(actor))
+      if (!list.ok) return list
+      const answer = presentTraces(await openList(list.value, actor), { locale, references: ports.references() })
+      return ok({ list: factsOf(list.value, actor), answer })
+    },
+    changeWatchList: ({ params, body, actor }) => parts.change(params.id, body, within(actor)),
+    changeWatchedNumbers: ({ params, body: { numbers, remove = false }, actor }) =>
+      parts.changeNumbers({ id: params.id, numbers, isRemoval: remove }, within(actor)),
+    tidyWatchList: ({ params, actor }) => parts.tidy(params.id, actor),
+    removeWatchList: ({ params, actor }) => parts.remove(params.id, within(actor)),
+  }
+}

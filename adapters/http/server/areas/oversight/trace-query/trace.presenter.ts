@@ -1,0 +1,68 @@
+import { MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
+import type { References } from '#core/base/fields/references.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
+import { orderMachine } from '#core/parcels/orders/order.machine.ts'
+import type { TraceAnswer, TracedParcel } from '#core/oversight/trace-query/ask-traces.usecase.ts'
+import { STUCK_REASONS } from '#core/oversight/trace-query/stuck.rules.ts'
+import { TRACE_LEGS, type LegAge } from '#core/oversight/trace-query/trace-leg.ts'
+import { stuckText } from '#core/oversight/trace-query/trace-sheet.ts'
+import type { TraceAnswerBody, TracedRow } from '../../../../contract/oversight/trace-query/trace-query.routes.ts'
+import { instantText } from '../../../presenters/instant-text.ts'
+import { presentEvent } from '../../parcels/tracking/tracking.presenter.ts'
+
+type Reader = { readonly locale: Locale; readonly references: References }
+
+const seconds = (millis: number): number => Math.floor(millis / MILLIS_PER_SECOND)
+
+const legOf = ({ leg, from, until, millis, usual, isLong }: LegAge, locale: Locale): TracedRow['legs'][number] => ({
+  leg,
+  leg_txt: TRACE_LEGS[leg].label[locale],
+  from: instantText(from),
+  until: until === undefined ? null : instantText(until),
+  seconds: seconds(millis),
+  usual:
+    usual === undefined
+      ? null
+      : { half_seconds: seconds(usual.halfMillis), most_seconds: seconds(usual.mostMillis), parcels: usual.parcels },
+  is_long: isLong,
+})
+
+function rowOf(parcel: TracedParcel, at: Instant, { locale, references }: Reader): TracedRow {
+  const { last, leg, status } = parcel
+  return {
+    numbers: [...parcel.numbers],
+    found_as: parcel.foundAs ?? null,
+    order_number: parcel.orderNumber,
+    airway_number: parcel.airwayNumber,
+    refCode: parcel.refCode ?? null,
+    client: parcel.account,
+    channel: parcel.channel ?? null,
+    country: parcel.country ?? null,
+    city: parcel.city ?? null,
+    agent: parcel.agent ?? null,
+    status,
+    status_txt: orderMachine.states[status].label[locale],
+    create_time: instantText(parcel.createdAt),
+    last: last === undefined ? null : presentEvent(last, { locale, references, audience: 'staff' }),
+    silent_seconds: Math.max(0, seconds(at - (last?.time ?? parcel.createdAt))),
+    leg,
+    leg_txt: TRACE_LEGS[leg].label[locale],
+    is_ended: parcel.isEnded,
+    legs: parcel.ages.map((age) => legOf(age, locale)),
+    stuck: parcel.stuck.map((one) => ({
+      reason: one.reason,
+      reason_txt: STUCK_REASONS[one.reason].label[locale],
+      text: stuckText(one, locale),
+      since: instantText(one.since),
+    })),
+  }
+}
+
+/** What a trace query found, as the API answers it. */
+export const presentTraces = ({ at, asked, parcels, missing, notes }: TraceAnswer, reader: Reader): TraceAnswerBody => ({
+  asked_at: instantText(at),
+  asked,
+  rows: parcels.map((parcel) => rowOf(parcel, at, reader)),
+  missing: [...missing],
+  notes: notes.map(({ number, ...counts }) => ({ number: number ?? null, ...counts })),
+})

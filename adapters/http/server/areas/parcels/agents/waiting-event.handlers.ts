@@ -1,0 +1,37 @@
+import { discardWaiting } from '#core/parcels/agents/discard-waiting.usecase.ts'
+import { matchNumber } from '#core/parcels/agents/match-number.usecase.ts'
+import type { WaitingGroup, WaitingNumberGroup } from '#core/parcels/agents/waiting-event.ports.ts'
+import { ok } from '#core/base/kernel/result.ts'
+import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
+import type { waitingEventRoutes } from '../../../../contract/parcels/agents/waiting-event.routes.ts'
+import type { BindingsOf } from '../../../listen/call.ts'
+import { instantText } from '../../../presenters/instant-text.ts'
+import type { SharedParts } from '../../composition.ts'
+
+/** Events of agents that wait until their code is mapped, or their number matched. */
+export function waitingEventHandlers({ store, references, clock }: SharedParts): BindingsOf<typeof waitingEventRoutes> {
+  const { atomically, waitingEvents } = store
+  const discard = discardWaiting({ atomically, clock })
+  const match = matchNumber({ atomically, waitingEvents, clock })
+  const shown = <Group extends WaitingGroup | WaitingNumberGroup>({ text, place, oldest, newest, ...row }: Group) => ({
+    ...row,
+    agent_name: references().find(trackerAgent, row.agent)?.agent_name ?? row.agent,
+    text: text ?? null,
+    place: place ?? null,
+    oldest: instantText(oldest),
+    newest: instantText(newest),
+  })
+  return {
+    waitingCodes: async ({ query }) => {
+      const { rows, total } = await waitingEvents.groups(query)
+      return ok({ rows: rows.map(shown<WaitingGroup>), total })
+    },
+    discardWaiting: ({ body, actor }) => discard({ ...body, reason: body.reason ?? '' }, actor),
+    waitingNumbers: async ({ query }) => {
+      const { rows, total } = await waitingEvents.numbers(query)
+      return ok({ rows: rows.map(shown<WaitingNumberGroup>), total })
+    },
+    matchNumber: ({ body, actor }) => match(body, actor),
+    discardNumber: ({ body, actor }) => discard({ ...body, reason: body.reason ?? '' }, actor),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '#core/base/kernel/clock.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
+import type { ImportReport } from '#core/parcels/orders/import/import-report.ts'
+import { stateAt, type SentImport } from '#core/parcels/orders/import/order-import.ts'
+import { cellProblem } from '../../../../contract/parcels/orders/cell-problem.ts'
+import type { ImportAnswer, ImportRecord } from '../../../../contract/parcels/orders/order-import.routes.ts'
+import { instantText } from '../../../presenters/instant-text.ts'
+import { andMore, listed } from '../../../presenters/listed.ts'
+
+/** The result of an import, in the reader's language. */
+export function presentImport(report: ImportReport, locale: Locale): ImportAnswer {
+  const { kind } = report
+  const errors = listed(report.errors, (finding) => cellProblem(kind, finding, locale))
+  const warnings = listed(report.warnings, (finding) => cellProblem(kind, finding, locale))
+  return {
+    import: report.importId ?? null,
+    created: report.created,
+    skipped: report.skipped,
+    failed: report.failed,
+    joined: report.joined,
+    errors: errors.list,
+    errors_more: errors.more,
+    errors_note: andMore(errors.more, locale),
+    warnings: warnings.list,
+    warnings_more: warnings.more,
+    warnings_note: andMore(warnings.more, locale),
+    columns: report.headings.columns.map(({ index, heading, target }) => ({ index, heading, field: target ?? null })),
+    sheets: [...report.sheetNames],
+    sheet: report.sheetName ?? null,
+    heading_line: report.headings.line,
+    rows: report.rows.map(({ line, state, cells, kinds, joins }) => ({ line, state, cells: [...cells], kinds, joins: joins ?? null })),
+    decimal_comma: report.decimalComma,
+    total: report.total,
+  }
+}
+
+/** An import as the API answers it. */
+export const presentRecord = (one: SentImport, now: Instant): ImportRecord => ({
+  id: one.id,
+  client_id: one.customerId,
+  account: one.by.account,
+  client_name: one.by.name,
+  order_type: one.kind,
+  file_name: one.fileName,
+  status: stateAt(one, now),
+  total: one.rows,
+  ...one.counts,
+  stopped_by: one.stoppedBy ?? null,
+  create_time: instantText(one.createdAt),
+  update_time: instantText(one.updatedAt),
+})

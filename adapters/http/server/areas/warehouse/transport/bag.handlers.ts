@@ -1,0 +1,120 @@
+import { mayDo } from '#core/platform/access/roles/permissions.ts'
+import type { Actor } from '#core/platform/access/account.ts'
+import type { References } from '#core/base/fields/references.ts'
+import type { AuditTrail } from '#core/base/kernel/audit.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { formatKilograms } from '#core/base/kernel/weight.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
+import type { BagLabelRenderer } from '#core/parcels/labels/bag-label.ts'
+import { BAG_EVENTS_BY_HAND } from '#core/warehouse/transport/bag-events.ts'
+import { bagLabel } from '#core/warehouse/transport/bag-label.ts'
+import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
+import { findBag } from '#core/warehouse/transport/find-bag.ts'
+import type { changeBag, moveBagByHand, openBag, unpackByHand } from '#core/warehouse/transport/handle-bags.usecase.ts'
+import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
+import type { Bags, ListedBag, ListedParcel } from '#core/warehouse/transport/transport.ports.ts'
+import type { BagDetails, bagRoutes, BagRow } from '../../../../contract/warehouse/transport/bag.routes.ts'
+import type { BindingsOf } from '../../../listen/call.ts'
+import { instantText } from '../../../presenters/instant-text.ts'
+import { recordHistory } from '../../../presenters/record-history.ts'
+
+type Parts = {
+  readonly bags: Bags
+  readonly openBag: ReturnType<typeof openBag>
+  readonly changeBag: ReturnType<typeof changeBag>
+  readonly moveBag: ReturnType<typeof moveBagByHand>
+  readonly unpack: ReturnType<typeof unpackByHand>
+  readonly audit: Pick<AuditTrail, 'of'>
+  readonly references: () => References
+  readonly labelRenderer: BagLabelRenderer
+}
+
+const ZPL_TYPE = 'application/zpl'
+const time = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
+
+const rowOf = (bag: ListedBag, actor: Actor, locale: Locale): BagRow => ({
+  id: bag.id,
+  version: bag.version,
+  packing_number: bag.packingNumber,
+  bagCode: bag.bagCode,
+  prefix: bag.prefix ?? null,
+  status: bag.state,
+  status_txt: bagMachine.states[bag.state].label[locale],
+  number_of_shipment: bag.count,
+  weight: formatKilograms(bag.weighedGrams ?? bag.grams),
+  is_weighed: bag.weighedGrams !== undefined,
+  mawb: bag.mawb ?? null,
+  toHKtime: time(bag.toHKtime),
+  opened_by: bag.openedByName,
+  create_time: instantText(bag.openedAt),
+  seal_time: time(bag.sealedAt),
+  events: mayDo(actor, { area: 'bags', action: 'update' })
+    ? BAG_EVENTS_BY_HAND.filter((event) => bagMachine.eventsFrom(bag.state).includes(event))
+    : [],
+})
+
+const parcelOf = (parcel: ListedParcel): BagDetails['parcels'][number] => ({
+  airway_number: parcel.airwayNumber,
+  order_number: parcel.orderNumber,
+  order_refCode: parcel.refCode ?? null,
+  account: parcel.account,
+  order_status: parcel.status,
+  country: parcel.country ?? null,
+  city: parcel.city ?? null,
+  weight: formatKilograms(parcel.grams),
+  pack_time: instantText(parcel.packedAt),
+  packed_by: parcel.packedByName,
+})
+
+/** Handlers of bags. */
+export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
+  const { bags, audit, references, labelRenderer } = parts
+  const named = findBag(bags)
+  const found = async (number: string): Promise<Result<ListedBag>> => {
+    const bag = await bags.find(number)
+    return bag === undefined ? failed(transportFailure('BAG_NOT_FOUND', { bag: number })) : ok(bag)
+  }
+  const answered = async (done: Result<{ readonly packingNumber: string }>, actor: Actor, locale: Locale): Promise<Result<BagRow>> => {
+    if (!done.ok) return done
+    const bag = await found(done.value.packingNumber)
+    return bag.ok ? ok(rowOf(bag.value, actor, locale)) : bag
+  }
+  return {
+    bags: async ({ query: { status, ...query }, actor, locale }) => {
+      const { rows, total } = await bags.list({ ...query, ...(status === undefined ? {} : { states: [status] }) })
+      return ok({ rows: rows.map((bag) => rowOf(bag, actor, locale)), total })
+    },
+    openBag: async ({ body, actor, locale, keyed }) => answered(await parts.openBag(body, actor, keyed), actor, locale),
+    bagLabels: async ({ query: { numbers, format, dpi } }) => {
+      const all = await Promise.all(numbers.map(found))
+      const missing = all.find((one) => !one.ok)
+      if (missing?.ok === false) return missing
+      const bagLabels = all.flatMap((one) => (one.ok ? [bagLabel(one.value)] : []))
+      const zpl = format === 'zpl' ? { dpi } : undefined
+      return ok({
+        fileName: `bag-labels.${format}`,
+        ...(zpl === undefined ? {} : { type: ZPL_TYPE }),
+        shown: 'inline',
+        open: () => labelRenderer.renderBags({ bagLabels, ...(zpl === undefined ? {} : { zpl }) }),
+      })
+    },
+    findBag: async ({ params, actor, locale }) => {
+      const number = await named(params.packing_number)
+      if (!number.ok) return number
+      const bag = await found(number.value)
+      if (!bag.ok) return bag
+      const reader = { locale, references: references(), timeZone: 'UTC' }
+      const [parcels, history] = await Promise.all([
+        bags.parcelsOf(number.value),
+        recordHistory(audit, { area: 'bag', subject: number.value }, reader),
+      ])
+      return ok({ ...rowOf(bag.value, actor, locale), parcels: parcels.map(parcelOf), history })
+    },
+    changeBag: async ({ params, body, actor, locale }) =>
+      answered(await parts.changeBag({ number: params.packing_number, version: body.version, raw: body }, actor), actor, locale),
+    moveBag: async ({ params: { packing_number, event }, actor, locale }) =>
+      answered(await parts.moveBag(packing_number, event, actor), actor, locale),
+    unpackParcel: async ({ params: { packing_number, airway_number }, actor, locale }) =>
+      answered(await parts.unpack(packing_number, airway_number, actor), actor, locale),
+  }
+}

@@ -1,0 +1,72 @@
+import { numberKey, type WaitingEventKeeper } from '#core/parcels/agents/waiting-event.ports.ts'
+import type { Connection } from '../../database/database.ts'
+import { query } from '../../database/row-shape.ts'
+
+/** An unmatched number is tried again after so long. */
+const TRIED_AGAIN = "interval '15 minutes'"
+const KEEP = `insert into waiting_agent_events as w (agent, source, event_key, number, number_key, code, event, reason, received_at, try_at)
+  select distinct on (s.agent, md5(s.event_key)) s.agent, s.source, md5(s.event_key), s.number, s.number_key, s.code, s.event, s.reason, $2, $2::timestamptz + ${TRIED_AGAIN}
+    from json_to_recordset($1::json) as s(agent text, source text, event_key text, number text, number_key text, code text, event json, reason text)
+    order by s.agent, md5(s.event_key)
+  on conflict (agent, event_key) do update set reason = excluded.reason, try_at = excluded.try_at where w.discarded_at is null`
+const REMOVE = 'delete from waiting_agent_events where id = any($1::bigint[])'
+const DISCARD = query(
+  { discarded: 'bigint?' },
+  `with gone as (update waiting_agent_events set discarded_at = $3 where agent = $1 and upper(code) = upper($2) and reason = 'code' and discarded_at is null returning id)
+    select count(*) as discarded from gone`,
+)
+const DISCARD_NUMBER = query(
+  { discarded: 'bigint?' },
+  `with gone as (update waiting_agent_events set discarded_at = $3 where agent = $1 and number_key = $2 and reason = 'number' and discarded_at is null returning id)
+    select count(*) as discarded from gone`,
+)
+const COUNT_OF = query(
+  { events: 'bigint?' },
+  "select count(*) as events from waiting_agent_events where agent = $1 and number_key = $2 and reason = 'number' and discarded_at is null",
+)
+const SWEEP = `delete from waiting_agent_events where received_at < $2 or (reason = 'number' and received_at < $1)`
+const LEARN = `insert into agent_numbers (agent, number_key, order_id)
+  select distinct on (s.agent, s.number_key) s.agent, s.number_key, o.id
+    from json_to_recordset($1::json) as s(agent text, number_key text, order_number text) join orders o on o.order_number = s.order_number
+    order by s.agent, s.number_key
+  on conflict (agent, number_key) do update set order_id = excluded.order_id`
+const TRY_NOW = `update waiting_agent_events w set try_at = w.received_at
+  from json_to_recordset($1::json) as s(agent text, number_key text) where w.agent = s.agent and w.number_key = s.number_key and w.reason = 'number'`
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+const text = (value: string | undefined): string => (value ?? '').trim()
+
+/** Events of agents that wait in SQL, inside a unit of work on this connection. */
+export const sqlWaitingEventKeeper = (connection: Connection): WaitingEventKeeper => ({
+  keep: async (events, at) => {
+    const rows = events.map(({ agent, source, event, reason }) => ({
+      agent,
+      source,
+      event_key: [numberKey(event.number), event.code, event.time, text(event.timezone), text(event.place)].join('\n'),
+      number: event.number,
+      number_key: numberKey(event.number),
+      code: event.code.trim(),
+      event,
+      reason,
+    }))
+    await connection.rows(KEEP, [JSON.stringify(rows), timeOf(at)])
+  },
+  remove: async (ids) => {
+    if (ids.length > 0) await connection.rows(REMOVE, [ids])
+  },
+  discard: async ({ agent, code }, at) => (await connection.rows(DISCARD, [agent, code.trim(), timeOf(at)]))[0]?.discarded ?? 0,
+  discardNumber: async ({ agent, number }, at) =>
+    (await connection.rows(DISCARD_NUMBER, [agent, numberKey(number), timeOf(at)]))[0]?.discarded ?? 0,
+  countOf: async ({ agent, number }) => (await connection.rows(COUNT_OF, [agent, numberKey(number)]))[0]?.events ?? 0,
+  sweep: async ({ numbers, rest }) => {
+    await connection.rows(SWEEP, [timeOf(numbers), timeOf(rest)])
+  },
+  learn: async (numbers) => {
+    if (numbers.length === 0) return
+    const rows = JSON.stringify(
+      numbers.map(({ agent, number, orderNumber }) => ({ agent, number_key: numberKey(number), order_number: orderNumber })),
+    )
+    await connection.rows(LEARN, [rows])
+    await connection.rows(TRY_NOW, [rows])
+  },
+})

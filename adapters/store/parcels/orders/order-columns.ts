@@ -1,0 +1,171 @@
+import type { FieldValue } from '#core/base/fields/field.ts'
+import type { PlanState } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
+import type { NewOrder, Order, OrderContent, SizeMm } from '#core/parcels/orders/order.ts'
+import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
+import type { OrderMoney } from '#core/parcels/orders/order-money.ts'
+import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
+import type { OrderState } from '#core/parcels/orders/order.machine.ts'
+import type { Texts } from '../../database/database.ts'
+import { codecOf, columnsOf, readInstant } from '../../declared/declared-columns.ts'
+import { quoted } from '../../database/sql-values.ts'
+import { detailsJson, goodsJson, readDetails, readGoods } from './order-json.ts'
+import { searchText } from '../../database/search-text.ts'
+
+const declared = codecOf(commonFields)
+
+/** Columns written by hand, with the types of the first migration, in the order in which they are read. */
+const FIXED = [
+  'id',
+  'order_number',
+  'kind',
+  'customer_id',
+  'status',
+  'airway_number',
+  'version',
+  'created_at',
+  'updated_at',
+  'goods',
+  'import_key',
+  'came_from',
+  'inbound_at',
+  'outbound_at',
+  'pod_at',
+  'printed_at',
+  'check_weight_grams',
+  'exception_code',
+  'exception_msg',
+  'tracker_code',
+  'import_id',
+  'label_outdated',
+  'to_shelve',
+  'answer_by',
+  'check_size_mm',
+  'check_photos',
+  'plan_status',
+  'money',
+  'held_at',
+  'details',
+] as const
+const FIRST_DECLARED = FIXED.length
+
+/** The columns of the table `o` for `orderOf`, at the start of the row. */
+export const ORDER_COLUMNS = [
+  ...FIXED.map((name) => `o.${name}`),
+  ...declared.selects.map((select) => (select.startsWith('"') ? `o.${select}` : select)),
+].join(', ')
+
+/** The entries of a PostgreSQL array of numbers or ids, which need no quotes: `{300,200,100}`. */
+const listOf = (text: string): readonly string[] => text.slice(1, -1).split(',')
+
+function sizeOf(text: string): SizeMm {
+  const [length = 0, width = 0, height = 0] = listOf(text).map(Number)
+  return [length, width, height]
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Optional columns, by their position: how each is set on the order. */
+const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void)[] = [
+  (order, text) => (order.importKey = text),
+  (order, text) => (order.cameFrom = text as OrderState),
+  (order, text) => (order.inboundAt = readInstant(text)),
+  (order, text) => (order.outboundAt = readInstant(text)),
+  (order, text) => (order.podAt = readInstant(text)),
+  (order, text) => (order.printedAt = readInstant(text)),
+  (order, text) => (order.checkWeightGrams = Number(text)),
+  (order, text) => (order.exceptionCode = text),
+  (order, text) => (order.exceptionMsg = text),
+  (order, text) => (order.trackerCode = text),
+  (order, text) => (order.importId = Number(text)),
+  // Never false: it is set, or there is none.
+  (order) => (order.labelOutdated = true),
+  (order) => (order.toShelve = true),
+  (order, text) => (order.answerBy = readInstant(text)),
+  (order, text) => (order.checkSizeMm = sizeOf(text)),
+  (order, text) => (order.checkPhotos = listOf(text)),
+  (order, text) => (order.planStatus = text as PlanState),
+  // It was written by `moneyJson`.
+  (order, text) => (order.money = fromPlainJson(text) as OrderMoney),
+  (order, text) => (order.heldAt = readInstant(text)),
+]
+const FIRST_OPTIONAL = FIXED.indexOf('import_key')
+const DETAILS = FIXED.indexOf('details')
+
+/** The order of a row whose columns are ORDER_COLUMNS from `from` on. */
+export function orderOf(row: Texts, from: number): Order {
+  const kind = row[from + 2] ?? ''
+  const values: Record<string, FieldValue> = declared.read(row, from + FIRST_DECLARED)
+  const text = row[from + DETAILS]
+  const details = typeof text === 'string' ? readDetails(kind, text) : undefined
+  if (details !== undefined) Object.assign(values, details.values)
+  const order: Mutable<Order> = {
+    id: Number(row[from]),
+    orderNumber: row[from + 1] ?? '',
+    kind,
+    customerId: Number(row[from + 3]),
+    status: row[from + 4] as OrderState,
+    airwayNumber: row[from + 5] ?? '',
+    version: Number(row[from + 6]),
+    createdAt: readInstant(row[from + 7] ?? ''),
+    updatedAt: readInstant(row[from + 8] ?? ''),
+    values,
+    goods: readGoods(kind, row[from + 9] ?? '[]'),
+  }
+  if (details?.boxes !== undefined) order.boxes = details.boxes
+  for (let at = 0; at < OPTIONAL.length; at += 1) {
+    const text = row[from + FIRST_OPTIONAL + at]
+    if (typeof text === 'string') OPTIONAL[at]?.(order, text)
+  }
+  return order
+}
+
+/** The content of an order, as columns and their values. */
+export const CONTENT_COLUMNS: readonly { readonly name: string; readonly type: string }[] = [
+  ...columnsOf(commonFields),
+  { name: 'goods', type: 'json' },
+  { name: 'details', type: 'json' },
+  { name: 'search_text', type: 'text' },
+]
+
+type Named = { readonly kind: string; readonly orderNumber: string; readonly airwayNumber: string }
+
+/** Their values, in the same order, after those that a row already has. */
+export function contentValues({ values, goods, boxes }: OrderContent, named: Named, row: unknown[] = []): unknown[] {
+  declared.write(values, row)
+  row.push(goodsJson(goods), detailsJson(named.kind, { values, boxes }), searchText({ values, goods }, named))
+  return row
+}
+
+/** Columns of a new order, without ids. */
+export const NEW_COLUMNS: readonly { readonly name: string; readonly type: string }[] = [
+  { name: 'order_number', type: 'text' },
+  { name: 'kind', type: 'text' },
+  { name: 'customer_id', type: 'bigint' },
+  { name: 'status', type: 'text' },
+  { name: 'airway_number', type: 'text' },
+  { name: 'import_key', type: 'text' },
+  { name: 'tracker_code', type: 'text' },
+  { name: 'import_id', type: 'bigint' },
+  { name: 'created_at', type: 'timestamptz' },
+  { name: 'updated_at', type: 'timestamptz' },
+  ...CONTENT_COLUMNS,
+]
+
+/** A row of a new order, built in one piece: a sheet has many thousands. */
+export function newValues(order: NewOrder): unknown[] {
+  const createdAt = new Date(order.createdAt).toISOString()
+  return contentValues(order, order, [
+    order.orderNumber,
+    order.kind,
+    order.customerId,
+    order.status,
+    order.airwayNumber,
+    order.importKey ?? null,
+    order.trackerCode ?? null,
+    order.importId ?? null,
+    createdAt,
+    createdAt,
+  ])
+}
+
+export const namesOf = (columns: readonly { readonly name: string }[]): string => columns.map(({ name }) => quoted(name)).join(', ')

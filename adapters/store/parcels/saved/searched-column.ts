@@ -1,0 +1,12 @@
+import type { SavedEntity } from '#core/base/fields/entity.ts'
+import { quoted } from '../../database/sql-values.ts'
+import { columnName } from '../../declared/declared-columns.ts'
+
+/**
+ * A column as beginnings are compared with it, byte by byte; its index has the same expression. Phones are E.164 texts, other texts count without
+ * case and width.
+ */
+export function searchedColumn({ fields }: Pick<SavedEntity, 'fields'>, name: string, table?: string): string {
+  const column = `${table === undefined ? '' : `${table}.`}${quoted(columnName(name))}`
+  return fields[name]?.kind === 'phone' ? `(${column} collate "C")` : `(lower(normalize(${column}, nfkc)) collate "C")`
+}

@@ -1,0 +1,153 @@
+import type { Account, Actor, Audience } from '#core/platform/access/account.ts'
+import type { Accounts, Contacts, IdentityUnit } from '#core/platform/access/identity.ports.ts'
+import type { Sql } from '../../database/database.ts'
+import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+
+export const ACCOUNT = shape({
+  id: 'bigint',
+  audience: narrowed<Audience>('text'),
+  account: 'text',
+  name: 'text',
+  company: 'text?',
+  dd_type: narrowed<'DDU' | 'DDP' | null>('text?'),
+  audit_status: narrowed<10 | 20 | 30 | 40>('smallint'),
+  account_phone: 'text?',
+  password_due: 'boolean',
+  has_second_factor: 'boolean',
+  show_finance: 'smallint',
+  fit: 'smallint',
+  roles: 'text[]',
+  departments: 'text[]',
+  clearance_last_mile: 'boolean',
+  access: 'text[]?',
+  sender_name: 'text',
+  sender_phone: 'text',
+  sender_country: 'text',
+  sender_city: 'text',
+  sender_address: 'text',
+})
+type AccountRow = RowOf<typeof ACCOUNT>
+
+/** The columns of the table `a` that `actorOfRow` needs. */
+export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.password_due, exists (select from second_factors f where f.account_id = a.id and f.is_confirmed) as has_second_factor, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
+
+export const actorOfRow = (row: AccountRow): Actor => ({
+  id: row.id,
+  audience: row.audience,
+  account: row.account,
+  // Who registered by phone alone has no name yet.
+  name: row.name || row.company || row.account,
+  company: row.company ?? undefined,
+  ddType: row.dd_type ?? undefined,
+  auditStatus: row.audit_status,
+  accountPhone: row.account_phone ?? undefined,
+  ...(row.password_due ? { passwordDue: true } : {}),
+  ...(row.has_second_factor ? { hasSecondFactor: true } : {}),
+  showFinance: row.show_finance,
+  fit: row.fit,
+  ...(row.audience === 'staff' ? { roleCodes: row.roles, departments: row.departments } : {}),
+  ...(row.clearance_last_mile ? { userLists: ['clearance_last_mile'] } : {}),
+  // An empty list counts as none: the staff clear the list that way.
+  ...(row.access === null || row.access.length === 0 ? {} : { access: row.access }),
+  sender: {
+    name: row.sender_name || row.name || (row.company ?? ''),
+    phone: row.sender_phone,
+    country: row.sender_country,
+    city: row.sender_city,
+    address: row.sender_address,
+  },
+})
+
+const KNOWN = shape({ ...ACCOUNT, password_hash: 'text', session_epoch: 'integer' })
+const KNOWN_COLUMNS = `${ACTOR_COLUMNS}, a.password_hash, a.session_epoch`
+const accountOfRow = (row: RowOf<typeof KNOWN>): Account => ({
+  ...actorOfRow(row),
+  passwordHash: row.password_hash,
+  sessionEpoch: row.session_epoch,
+})
+
+const BY_NAME = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`)
+
+const RESET_PHONE = "case when a.audience = 'staff' then a.contact_phone when not a.phone_unproven then a.account_phone end"
+const BY_PHONE = query(
+  KNOWN,
+  `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and a.enabled and not a.phone_shared
+    and phone_key(${RESET_PHONE}) in (select phone_key(phone) from unnest($2::text[]) as phone) limit 2`,
+)
+const PHONE_OF = query({ phone: 'text?' }, `select ${RESET_PHONE} as phone from accounts a where a.id = $1`)
+const BY_ID = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.id = $1`)
+const HAS_PHONE = query(
+  { taken: 'boolean' },
+  `select exists (select from accounts where audience = 'customer' and lower(account) = lower($1::text))
+    or exists (select from accounts where audience = 'customer' and phone_key(account_phone) = phone_key($1::text)) as taken`,
+)
+const SET_PASSWORD = 'update accounts set password_hash = $3, password_due = $4 where id = $1 and password_hash = $2 returning id'
+
+const INSERT = `insert into accounts (id, audience, account, password_hash, name, company, dd_type, audit_status, account_phone, show_finance, fit, roles, departments, sender_name, sender_phone, sender_country, sender_city, sender_address)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing returning id`
+
+/** Accounts in SQL. Names ignore case, and a disabled account's name finds nobody. */
+export const sqlAccounts = (sql: Sql): Accounts => ({
+  findByName: async (audience, account) => {
+    const [row] = await sql.rows(BY_NAME, [audience, account])
+    return row && accountOfRow(row)
+  },
+  findByPhone: async (audience, phones) => {
+    const [row, another] = await sql.rows(BY_PHONE, [audience, phones])
+    return row === undefined || another !== undefined ? undefined : accountOfRow(row)
+  },
+  resetPhoneOf: async (id) => (await sql.rows(PHONE_OF, [id]))[0]?.phone || undefined,
+  hasPhone: async (phone) => (await sql.rows(HAS_PHONE, [phone]))[0]?.taken === true,
+  find: async (id) => {
+    const [row] = await sql.rows(BY_ID, [id])
+    return row && accountOfRow(row)
+  },
+})
+
+const ID = shape({ id: 'bigint' })
+const CLIENTS_OF = query(
+  ID,
+  `select c.id from accounts u join accounts c on c.audience = 'customer' and (c.salesman = u.account or c.accounting = u.account or c.service = u.account)
+  where u.id = $1 and u.audience = 'staff'`,
+)
+const NEXT_ID = query(ID, "select nextval(pg_get_serial_sequence('accounts', 'id')) as id")
+
+/** Clients by their contacts, who are named by their accounts; each of the three has an index. */
+export const sqlContacts = (sql: Sql): Contacts => ({
+  clientsOf: async (userId) => (await sql.rows(CLIENTS_OF, [userId])).map(({ id }) => id),
+})
+
+/** Accounts as they are written, in a unit of work. */
+export const sqlAccountWriter = (sql: Sql): IdentityUnit['accounts'] => ({
+  setPassword: async ({ accountId, from, to, isDue = false }) => (await sql.rows(SET_PASSWORD, [accountId, from, to, isDue])).length > 0,
+  create: async (account) => {
+    const [fresh] = await sql.rows(NEXT_ID)
+    if (fresh === undefined) return undefined
+    return (await insertAccount(sql, { ...account, id: fresh.id })) ? fresh.id : undefined
+  },
+})
+
+/** Inserts an account with its own id; false where its id or its name exists already. */
+export async function insertAccount(sql: Sql, { sender, ...account }: Account): Promise<boolean> {
+  const inserted = await sql.rows(INSERT, [
+    account.id,
+    account.audience,
+    account.account,
+    account.passwordHash,
+    account.name,
+    account.company ?? null,
+    account.ddType ?? null,
+    account.auditStatus,
+    account.accountPhone ?? null,
+    account.showFinance,
+    account.fit,
+    account.roleCodes ?? [],
+    account.departments ?? [],
+    sender.name,
+    sender.phone,
+    sender.country,
+    sender.city,
+    sender.address,
+  ])
+  return inserted.length > 0
+}

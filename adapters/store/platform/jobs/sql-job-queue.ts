@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { PgBoss } from 'pg-boss'
+import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import type { JobQueue, JobRequest } from '#core/platform/jobs/job.ports.ts'
+import type { Connection } from '../../database/database.ts'
+import { unlessTaken } from '../../database/savepoint.ts'
+import { query } from '../../database/row-shape.ts'
+import { inTransaction } from './boss.ts'
+import { JOB, JOB_COLUMNS, jobOf, NO_KEY } from './job-rows.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const FIND = query(JOB, `select ${JOB_COLUMNS} from jobs.job where id = $1 for update`)
+
+/** How many jobs a call of pg-boss changed, which its types leave out. */
+const affected = (response: object): number => ('affected' in response ? Number(response.affected) : 0)
+
+/** The key by which a job is one of its kind: its own, that of recurring work, or one that nothing else has. */
+const keyOf = ({ everySeconds }: JobKind, { key }: JobRequest): { readonly singletonKey?: string } =>
+  key === undefined && everySeconds !== undefined ? {} : { singletonKey: key ?? `${NO_KEY}${randomUUID()}` }
+
+/** Background work inside a transaction of ours. */
+export function sqlJobQueue(connection: Connection, boss: PgBoss): JobQueue {
+  const db = inTransaction(connection)
+  return {
+    enqueue: async (kind, payload, request = {}) => {
+      const { runAt, customerId } = request
+      await boss.send(kind.name, payload as object, {
+        db,
+        ...keyOf(kind, request),
+        ...(runAt === undefined ? {} : { startAfter: new Date(runAt) }),
+        ...(customerId === undefined ? {} : { group: { id: String(customerId) } }),
+      })
+    },
+    finish: async ({ kind, id, attempt, doneUntil }) => {
+      if (affected(await boss.complete(kind, { id, retryCount: attempt }, null, { db })) === 0) return false
+      if (doneUntil !== undefined)
+        await connection.rows('update job_marks set done_until = greatest(done_until, $2) where kind = $1', [kind, new Date(doneUntil)])
+      return true
+    },
+    find: async (id) => {
+      if (!UUID.test(id)) return undefined
+      const [row] = await connection.rows(FIND, [id])
+      return row && jobOf(row)
+    },
+    move: async ({ kind, id }, event) => {
+      let count = 0
+      const move = async (): Promise<void> => {
+        count = affected(event === 'retry' ? await boss.retry(kind, id, { db }) : await boss.cancel(kind, id, { db }))
+      }
+      return (await unlessTaken(connection, move)) && count > 0
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { MailOutbox } from '#core/portal/notifications/mail.ports.ts'
+import type { Connection } from '../../database/database.ts'
+import { query } from '../../database/row-shape.ts'
+
+const QUEUE = query(
+  { id: 'bigint' },
+  `insert into mails (to_address, account_id, locale, subject, body, link, unsubscribe, created_at, next_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+)
+const ATTACH = 'insert into mail_attachments (mail_id, place, name, type, bytes) values ($1, $2, $3, $4, $5)'
+
+/** Mails in SQL, queued within a transaction. */
+export const sqlMailOutbox = (connection: Connection): MailOutbox => ({
+  queue: async ({ to, accountId, locale, subject, text, link, unsubscribe, attachments = [], at }) => {
+    const [row] = await connection.rows(QUEUE, [
+      to,
+      accountId ?? null,
+      locale,
+      subject,
+      text,
+      link ?? null,
+      unsubscribe ?? null,
+      new Date(at).toISOString(),
+    ])
+    for (const [place, { name, type, bytes }] of attachments.entries())
+      await connection.rows(ATTACH, [row?.id, place, name, type, Buffer.from(bytes)])
+  },
+})

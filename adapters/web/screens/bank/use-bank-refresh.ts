@@ -1,8 +1,0 @@
-import { bankRoutes } from '../../../http/contract/bank/bank.routes.ts'
-import { useInvalidate } from '../../base/api.ts'
-
-/** What shows bank lines reads them again. */
-export function useBankRefresh(): () => void {
-  const invalidate = useInvalidate()
-  return () => void invalidate(bankRoutes.bankLines, bankRoutes.bankDays, bankRoutes.findBankLine)
-}

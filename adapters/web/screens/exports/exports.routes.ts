@@ -1,4 +1,0 @@
-import { EXPORT_PAGE } from '../../../../core/pages/shipper.routes.ts'
-import type { Screen } from '../../base/screen.ts'
-
-export const exportScreens: readonly Screen[] = [{ path: EXPORT_PAGE, load: () => import('./exports.page.tsx') }]

@@ -1,9 +1,0 @@
-import type { StocktakeState } from '../../../../../core/goods/stocktake.machine.ts'
-import type { StateTone } from '../../../../../core/kernel/state-tone.ts'
-
-export const STOCKTAKE_TONES: Readonly<Record<StocktakeState, StateTone>> = {
-  counting: 'moving',
-  counted: 'waiting',
-  posted: 'done',
-  cancelled: 'ended',
-}

@@ -1,4 +1,0 @@
-import { HOME } from '../../../../core/pages/public.routes.ts'
-import type { Screen } from '../../base/screen.ts'
-
-export const homeScreens: readonly Screen[] = [{ path: HOME, load: () => import('./home.page.tsx') }]

@@ -1,0 +1,17 @@
+import type { BillState } from '#core/money/billing/bill.machine.ts'
+import type { StateTone } from '#core/base/kernel/state-tone.ts'
+
+/** What each state of a bill means to its reader. */
+export const BILL_TONES: Readonly<Record<BillState, StateTone>> = {
+  draft: 'draft',
+  issued: 'moving',
+  billing_failed: 'trouble',
+  audited: 'waiting',
+  paid: 'done',
+  voided: 'ended',
+}
+
+const STAFF_BILLS = '/admin/finance/bills'
+const OWN_BILLS = '/finances/bill'
+export const staffBillPath = (number: string): string => `${STAFF_BILLS}/${encodeURIComponent(number)}`
+export const ownBillPath = (number: string): string => `${OWN_BILLS}/${encodeURIComponent(number)}`

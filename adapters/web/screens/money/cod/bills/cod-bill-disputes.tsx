@@ -1,0 +1,42 @@
+import { Button } from '@blueprintjs/core'
+import type { CodBillDetails } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
+import { useWords } from '../../../../base/words.ts'
+import { localTime } from '../../../../ui/input/local-time.ts'
+import type { ShownLines } from './cod-bill-calculation.tsx'
+import { codBillsWords } from './cod-bills.words.ts'
+
+type Shown = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLines) => void }
+
+/** Line numbers that are named of a dispute. */
+const NAMED = 20
+
+/** What was disputed, with its files, and what was answered. */
+export function CodBillDisputes({ bill, onShow }: Shown) {
+  const t = useWords(codBillsWords)
+  if (bill.disputes.length === 0) return null
+  return (
+    <section className="panel transport-section">
+      <h2 className="section-title">{t('disputes')}</h2>
+      <ul className="cod-disputes">
+        {bill.disputes.map(({ id, reason, files, lines, by, time, answer }) => (
+          <li key={id}>
+            <strong>{t('disputeOf', { id, lines: lines.slice(0, NAMED).join(', ') + (lines.length > NAMED ? '…' : '') })}</strong>
+            <p className="text-muted">{`${by} · ${localTime(time).slice(0, 16)}`}</p>
+            <p>
+              <bdi>{reason}</bdi>
+            </p>
+            {files.map(({ src, name }) => (
+              <p key={src}>
+                <a href={src} download={name}>
+                  {name}
+                </a>
+              </p>
+            ))}
+            <p>{answer === null ? t('unanswered') : t('answered', { answer })}</p>
+            <Button variant="minimal" size="small" text={t('showLines', { id })} onClick={() => onShow({ dispute: id })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

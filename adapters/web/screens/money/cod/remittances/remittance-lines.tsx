@@ -1,0 +1,130 @@
+import { moneyText } from '../../../../base/money-text.ts'
+import { Button, Switch } from '@blueprintjs/core'
+import { useState } from 'react'
+import {
+  remittanceRoutes,
+  type RemittanceDetails,
+  type RemittanceLineRow,
+} from '../../../../../http/contract/money/cod/remittance.routes.ts'
+import { useCall } from '../../../../base/api.ts'
+import { useWords } from '../../../../base/words.ts'
+import { ErrorNote } from '../../../../ui/note/error-note.tsx'
+import { Pager } from '../../../../ui/table/pager.tsx'
+import { StateTag } from '../../../../ui/state-tag.tsx'
+import { useCommand } from '../../../../ui/use-command.tsx'
+import type { RemittanceOpened } from './remittance-dialogs.tsx'
+import { remittancesWords } from './remittances.words.ts'
+import { useRefreshRemittance } from './use-refresh-remittance.ts'
+
+type Props = { readonly remittance: RemittanceDetails; readonly onOpen: (opened: RemittanceOpened) => void }
+const PAGE_SIZE = 50
+
+/** The orders of a remittance, with why some match no collection; what does not match is corrected or removed. */
+export function RemittanceLines({ remittance, onOpen }: Props) {
+  const t = useWords(remittancesWords)
+  const { id, events, unmatched } = remittance
+  const [problems, setProblems] = useState(false)
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(PAGE_SIZE)
+  const query = { problems: problems ? ('true' as const) : ('false' as const), page, pageSize }
+  const { data, error, refetch } = useCall(remittanceRoutes.remittanceLines, { params: { id }, query })
+  const canAdd = events.includes('add')
+  return (
+    <section className="panel transport-section">
+      <h2 className="section-title">{t('orders')}</h2>
+      <div className="transport-load">
+        {canAdd && <Button text={t('addOrders')} onClick={() => onOpen({ kind: 'add' })} />}
+        {canAdd && <Button text={t('importFile')} onClick={() => onOpen({ kind: 'import' })} />}
+        {(unmatched > 0 || problems) && (
+          <Switch
+            checked={problems}
+            label={`${t('onlyProblems')} (${unmatched})`}
+            onChange={(event) => {
+              setProblems(event.currentTarget.checked)
+              setPage(1)
+            }}
+          />
+        )}
+      </div>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && <p className="text-muted">{t(problems ? 'noProblems' : 'noLines')}</p>}
+      {data !== undefined && data.total > 0 && <LineTable remittance={remittance} rows={data.rows} onOpen={onOpen} />}
+      {data !== undefined && data.total > pageSize && (
+        <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} />
+      )}
+    </section>
+  )
+}
+
+function LineTable({ rows, remittance, onOpen }: Props & { readonly rows: readonly RemittanceLineRow[] }) {
+  const t = useWords(remittancesWords)
+  const canChange = remittance.events.includes('add')
+  return (
+    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('orders')}>
+      <table className="transport-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('order')}</th>
+            <th scope="col">{t('client')}</th>
+            <th scope="col" className="transport-number">
+              {t('said')}
+            </th>
+            <th scope="col" className="transport-number">
+              {t('collected')}
+            </th>
+            <th scope="col">{t('result')}</th>
+            {canChange && <th scope="col">{t('actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((line) => (
+            <tr key={line.order_number}>
+              <td>
+                <code>{line.order_number}</code>
+              </td>
+              <td>{line.account ?? '–'}</td>
+              <td className="transport-number">{line.amount === null ? '–' : moneyText(line.amount)}</td>
+              <td className="transport-number">{line.collected === null ? '–' : moneyText(line.collected)}</td>
+              <td>
+                <StateTag tone={line.problem === null ? 'done' : 'trouble'}>{line.problem_txt ?? t('matches')}</StateTag>
+              </td>
+              {canChange && (
+                <td>
+                  <LineActions line={line} remittance={remittance} onOpen={onOpen} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LineActions({ line, remittance: { id, status }, onOpen }: Props & { readonly line: RemittanceLineRow }) {
+  const t = useWords(remittancesWords)
+  const refresh = useRefreshRemittance()
+  const { order_number: order, problem } = line
+  const removing = useCommand(remittanceRoutes.removeRemittanceLine, { done: t('removedDone', { order }), onDone: refresh })
+  return (
+    <>
+      {problem !== null && (
+        <Button
+          variant="minimal"
+          text={t('correct')}
+          aria-label={t('correctOf', { order })}
+          onClick={() => onOpen({ kind: 'correct', line })}
+        />
+      )}
+      {(problem !== null || status === 'announced') && (
+        <Button
+          variant="minimal"
+          text={t('remove')}
+          aria-label={t('removeOf', { order })}
+          loading={removing.isBusy}
+          onClick={() => removing.send({ params: { id, order_number: order } })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { words } from '#core/base/kernel/words.ts'
+import { defineWords } from '../../../base/words.ts'
+
+export const journalWords = defineWords('journal', {
+  title: words('日记账', '日記帳', 'Journal'),
+  text: words(
+    '所有分录及其借贷明细，只增不改；错账以冲正分录更正。最多列出 10,000 条，请按期间或客户缩小范围。',
+    '所有分錄及其借貸明細，只增不改；錯帳以沖正分錄更正。最多列出 10,000 筆，請依期間或客戶縮小範圍。',
+    'All entries with their legs. Entries are never changed; a mistake is reversed. At most 10,000 are listed; narrow them by month or client.',
+  ),
+  time: words('时间', '時間', 'Time'),
+  number: words('流水号', '流水號', 'Flow number'),
+  open: words('打开分录 {number}', '開啟分錄 {number}', 'Open entry {number}'),
+  kind: words('类型', '類型', 'Type'),
+  client: words('客户', '客戶', 'Client'),
+  amount: words('金额', '金額', 'Amount'),
+  debit: words('借方', '借方', 'Debit'),
+  credit: words('贷方', '貸方', 'Credit'),
+  reference: words('关联单号', '關聯單號', 'Reference'),
+  by: words('经办人', '經辦人', 'By'),
+  payWay: words('支付方式', '支付方式', 'Paid by'),
+  remark: words('备注', '備註', 'Note'),
+  month: words('账期', '帳期', 'Month'),
+  days: words('日期', '日期', 'Days'),
+  account: words('账户', '帳戶', 'Account'),
+  currency: words('币种', '幣別', 'Currency'),
+  search: words('流水号、订单号、运单号、账单号', '流水號、訂單號、運單號、帳單號', 'Flow number, order, waybill or bill'),
+  export: words('导出', '匯出', 'Export'),
+  empty: words('没有分录', '沒有分錄', 'No entries'),
+  reverses: words('冲正的分录', '沖正的分錄', 'Reverses'),
+  reversedBy: words('已被冲正', '已被沖正', 'Reversed by'),
+  legs: words('借贷明细', '借貸明細', 'Legs'),
+  balance: words('账户余额', '帳戶餘額', 'Balance after'),
+  place: words('账户内第 {sequence} 笔', '帳戶內第 {sequence} 筆', 'No. {sequence} of the account'),
+  link: words('校验链', '校驗鏈', 'Chain'),
+})

@@ -1,0 +1,50 @@
+import { given } from '#core/base/kernel/given.ts'
+import { ApiError, type ApiClient } from '../../../../../http/client/api-client.ts'
+import { callScan, callScans, callUndo, isNoAnswer, refusalOf } from '../../../../../http/client/scan-call.ts'
+import type { KeptScan } from './kept-scans.ts'
+
+const NOT_SIGNED_IN = 401
+
+/** What is not an answer to the scan itself: it stays in the queue, until somebody has signed in again too. */
+const isLater = (error: unknown): boolean => isNoAnswer(error) || (error instanceof ApiError && error.status === NOT_SIGNED_IN)
+
+/** What became of a scan; `later` where the server did not answer it. */
+export type Answered = Pick<KeptScan, 'scanId' | 'state' | 'answer' | 'refusal'>
+
+async function answerTo(
+  call: Promise<NonNullable<KeptScan['answer']>>,
+  { scanId, state }: Pick<Answered, 'scanId' | 'state'>,
+): Promise<Answered | 'later'> {
+  try {
+    return { scanId, state, answer: await call }
+  } catch (error) {
+    return isLater(error) ? 'later' : { scanId, state: 'refused', refusal: refusalOf(error) }
+  }
+}
+
+/** Sends a scan, with what was measured; it never rejects. */
+const sendScan = (scan: KeptScan, api: ApiClient): Promise<Answered | 'later'> =>
+  answerTo(callScan(scan, api), { scanId: scan.scanId, state: 'done' })
+
+/** Sends scans of one station, in one call where there are several; answers those that the server answered, in their order, and never rejects. */
+export async function sendScans(scans: readonly KeptScan[], api: ApiClient): Promise<readonly Answered[]> {
+  const [first, ...more] = scans
+  if (first === undefined) return []
+  if (more.length > 0) {
+    try {
+      const answers = await callScans(first.station, scans, api)
+      return answers.map(({ scan_id: scanId, scan, refusal }) =>
+        scan === null ? { scanId, state: 'refused', ...given({ refusal: refusal?.msg }) } : { scanId, state: 'done', answer: scan },
+      )
+    } catch (error) {
+      if (isLater(error)) return []
+      // One of them made the server refuse the call: sent alone, the next one is answered by itself.
+    }
+  }
+  const answered = await sendScan(first, api)
+  return answered === 'later' ? [] : [answered]
+}
+
+/** Takes a scan back; it never rejects. */
+export const takeBack = (scan: KeptScan, api: ApiClient): Promise<Answered | 'later'> =>
+  answerTo(callUndo(scan, api), { scanId: scan.scanId, state: 'undone' })

@@ -1,0 +1,86 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { StationName } from '#core/operations/stations/station-names.ts'
+import { useSession } from '../../../../base/api.ts'
+import { useCommand } from '../../../../ui/use-command.tsx'
+import { changeScans, newScanId, readScans, scansKey, type KeptScan } from './kept-scans.ts'
+import { takeBack, type Answered } from './send-scan.ts'
+import { play } from '../devices/station-sound.ts'
+import type { Typed } from '#core/operations/stations/typed-scan.ts'
+import { useScanQueue } from './use-scan-queue.ts'
+
+function soundOf({ state, answer }: Answered): void {
+  const isAttention = answer !== undefined && (answer.tone === 'waiting' || answer.warnings.length > 0)
+  play(state === 'refused' ? 'refused' : isAttention ? 'attention' : 'done')
+}
+
+type Measured = Partial<Extract<Typed, { kind: 'weight' }>> & Pick<KeptScan, 'photos' | 'exception' | 'note'>
+type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces' | 'damaged' | 'document' | 'goods'>
+
+const newScan = (station: StationName, code: string, { kind: _kind, ...measured }: Measured, picking: Picking): KeptScan => ({
+  ...picking,
+  ...measured,
+  scanId: newScanId(),
+  station,
+  code,
+  at: new Date().toISOString(),
+  state: 'waiting',
+})
+
+/** What was to be looked up only is not sent any more once its parcel is weighed. */
+const isLookUpOf = (weighed: KeptScan, { state, station, code, weight }: KeptScan): boolean =>
+  weighed.weight !== undefined && state === 'waiting' && station === weighed.station && code === weighed.code && weight === undefined
+
+/** Why it could not be taken back, as a line of its own: the scan itself stays done. */
+const refusedUndo = ({ answer: _answer, ...scan }: KeptScan, { refusal }: Answered): KeptScan => ({
+  ...scan,
+  scanId: newScanId(),
+  at: new Date().toISOString(),
+  state: 'refused',
+  ...(refusal === undefined ? {} : { refusal }),
+})
+
+/** The scans of a station in this browser, newest first: each is kept before it is sent, and sent once. */
+export function useScans(station: StationName) {
+  const { user } = useSession()
+  const key = scansKey(user.id)
+  const [scans, setScans] = useState(() => readScans(key))
+  const change = useCallback((work: Parameters<typeof changeScans>[1]) => setScans(changeScans(key, work)), [key])
+  const onAnswered = useCallback(
+    (answered: Answered): void => {
+      change((all) => all.map((one) => (one.scanId === answered.scanId ? { ...one, ...answered } : one)))
+      soundOf(answered)
+    },
+    [change],
+  )
+  /** The scan that was taken back last, as long as none was made since: it may be an older one than the newest. */
+  const [undone, setUndone] = useState<string>()
+  const { pump, isAway } = useScanQueue(key, onAnswered)
+  const undoing = useCommand<Answered | 'later', KeptScan>(takeBack, { failure: 'in-place' })
+  const own = useMemo(() => scans.filter((scan) => scan.station === station), [scans, station])
+  return {
+    scans: own,
+    /** What the verdict is about: the newest scan, or the one that was just taken back. */
+    judged: own.find(({ scanId }) => scanId === undone) ?? own[0],
+    isAway,
+    waiting: useMemo(() => scans.filter(({ state }) => state === 'waiting').length, [scans]),
+    add: (code: string, measured: Measured = {}, picking: Picking = {}) => {
+      const scan = newScan(station, code, measured, picking)
+      setUndone(undefined)
+      change((all) => [scan, ...all.filter((one) => !isLookUpOf(scan, one))])
+      void pump()
+    },
+    /** Forgets a scan that only looked its parcel up. */
+    drop: ({ scanId }: KeptScan) => change((all) => all.filter((one) => one.scanId !== scanId)),
+    undo: async (scan: KeptScan) => {
+      const answered = await undoing.run(scan)
+      if (answered === undefined || answered === 'later') return
+      if (answered.state !== 'refused') {
+        setUndone(scan.scanId)
+        return onAnswered(answered)
+      }
+      setUndone(undefined)
+      change((all) => [refusedUndo(scan, answered), ...all])
+      soundOf(answered)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { Headset } from '@blueprintjs/icons'
+import { Link } from 'react-router-dom'
+import { badgeText } from '#core/portal/messages/mailbox.rules.ts'
+import { workOrderRoutes } from '../../../../http/contract/operations/support/work-order.routes.ts'
+import { useCall } from '../../../base/api.ts'
+import { useLive } from '../../../base/live.ts'
+import { useIsOpen, useVisitor } from '../../../base/visitor.ts'
+import { useWords } from '../../../base/words.ts'
+import { useRefreshWorkOrders } from './use-work-orders.ts'
+import { workOrdersWords } from './work-orders.words.ts'
+
+/** The link to the work orders, with the number of those unread by one's side. */
+export function WorkOrdersIcon() {
+  const { audience } = useVisitor()
+  return useIsOpen(workOrderRoutes.workOrders) ? <WorkOrdersLink isStaff={audience === 'staff'} /> : null
+}
+
+function WorkOrdersLink({ isStaff }: { readonly isStaff: boolean }) {
+  const t = useWords(workOrdersWords)
+  const { data } = useCall(workOrderRoutes.workOrders, { query: { reading: 'unread', pageSize: 1 } })
+  useLive('work-orders', useRefreshWorkOrders())
+  const badge = badgeText(data?.unread ?? 0)
+  const label = badge === undefined ? t('icon') : t('iconUnread', { count: badge })
+  return (
+    <span className="header-badge-holder">
+      <Link
+        className="bp6-button bp6-minimal"
+        to={isStaff ? '/admin/work-orders' : '/workOrderManagement/list'}
+        aria-label={label}
+        title={label}
+      >
+        <Headset />
+      </Link>
+      {badge !== undefined && (
+        <span className="header-badge" aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </span>
+  )
+}

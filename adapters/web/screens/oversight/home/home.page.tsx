@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSession } from '../../../base/api.ts'
+import { isGranted } from '../../../base/screen.ts'
+import { viewerZone } from '../../../base/time-zone.ts'
+import { useWords } from '../../../base/words.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { homeWords } from './home.words.ts'
+import { OrdersChart } from './orders-chart.tsx'
+import { Account } from './overview.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { Today } from './today.tsx'
+import { Waiting } from './waiting.tsx'
+import './home.css'
+
+const NOON_HOUR = 12
+const EVENING_HOUR = 18
+
+function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour < NOON_HOUR) return 'morning'
+  return hour < EVENING_HOUR ? 'afternoon' : 'evening'
+}
+
+/** Home (spec §2): what waits for the reader, its figures, balance and latest bulletin, its shortcuts, one chart. */
+export default function HomePage() {
+  const t = useWords(homeWords)
+  const { user } = useSession()
+  const [opened] = useState(() => ({ hour: new Date().getHours(), timezone: viewerZone() }))
+  const mayCount = isGranted(user, { area: 'orders', action: 'read' })
+  return (
+    <>
+      <PageHeader title={t(greeting(opened.hour), { name: user.name || user.account })} />
+      <div className="home-top">
+        <Waiting />
+        <div className="home-side">
+          {mayCount && <Today timezone={opened.timezone} />}
+          <Account />
+        </div>
+      </div>
+      <Shortcuts />
+      {mayCount && <OrdersChart timezone={opened.timezone} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { grouped } from '#core/base/kernel/grouped.ts'
+import type { Measure } from '#core/oversight/reports/centre-subject.ts'
+import type { ReportValue } from '../../../../http/contract/oversight/reports/centre.routes.ts'
+
+const UNITS = { weight: 'kg', rate: '%', hours: 'h' } as const
+
+/** What a measure says in a cell: a number with its unit, or an amount for each currency. */
+export function Value({ measure, value }: { readonly measure: Measure; readonly value: ReportValue | undefined }) {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return <span className="text-muted">–</span>
+  if (!Array.isArray(value)) {
+    const unit = measure.kind === 'count' || measure.kind === 'money' ? '' : UNITS[measure.kind]
+    return (
+      <>
+        {grouped(value)}
+        {unit !== '' && <span className="unit"> {unit}</span>}
+      </>
+    )
+  }
+  return value.map(({ amount, currency }) => (
+    <div key={currency} className="amount">
+      {grouped(amount)} <span className="unit">{currency}</span>
+    </div>
+  ))
+}

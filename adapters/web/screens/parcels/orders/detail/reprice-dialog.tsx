@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { repriceFields } from '#core/money/charges/reprice-order.usecase.ts'
+import { orderFeeRoutes } from '../../../../../http/contract/pricing/fees/order-fees.routes.ts'
+import type { OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
+import { useWords } from '../../../../base/words.ts'
+import { DeclaredFields } from '../../../../resource/declared-fields.tsx'
+import { useRecordForm } from '../../../../resource/use-record-form.ts'
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
+import { ErrorNote } from '../../../../ui/note/error-note.tsx'
+import { useCommand } from '../../../../ui/use-command.tsx'
+import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { feesWords } from './fees.words.ts'
+
+const FORM = { fields: repriceFields }
+
+/** The fields that were filled in. */
+const sentOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ''))
+
+/** Finance prices an order again, with a reason. */
+export function RepriceDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
+  const t = useWords(feesWords)
+  const refresh = useRefreshOrders()
+  const start = useMemo(
+    () => ({
+      check_weight: order.check_weight ?? undefined,
+      check_length: order.check_length ?? undefined,
+      check_width: order.check_width ?? undefined,
+      check_height: order.check_height ?? undefined,
+    }),
+    [order],
+  )
+  const form = useRecordForm(FORM, undefined, start)
+  const command = useCommand<OrderRow, Record<string, unknown>>(
+    (body, api) => api.call(orderFeeRoutes.priceOrder, { params: { order_number: order.order_number }, body }),
+    {
+      failure: 'in-place',
+      done: t('repriced'),
+      onDone: () => {
+        refresh()
+        onClose()
+      },
+    },
+  )
+  const errors = { ...form.errors, ...command.fieldErrors }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('reprice')}
+      intent="primary"
+      confirmText={t('reprice')}
+      isBusy={command.isBusy}
+      onConfirm={() => form.checkAll().length === 0 && command.send(sentOf(form.toBody()))}
+      onCancel={onClose}
+    >
+      <p>{t('repriceText')}</p>
+      <DeclaredFields fields={repriceFields} form={form} errors={errors} id="reprice" isCheckedOnLeave />
+      {command.error !== null && <ErrorNote error={command.error} />}
+    </ConfirmDialog>
+  )
+}

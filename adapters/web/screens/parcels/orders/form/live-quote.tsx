@@ -1,0 +1,119 @@
+import { moneyText } from '../../../../base/money-text.ts'
+import { Button, Card, Tag } from '@blueprintjs/core'
+import type { QuoteOffer } from '../../../../../http/contract/pricing/fees/quote.routes.ts'
+import { useWords } from '../../../../base/words.ts'
+import { useTransitText } from '../../../../resource/steps/transit-text.ts'
+import { StepTable } from '../../../../resource/steps/step-table.tsx'
+import { ErrorNote } from '../../../../ui/note/error-note.tsx'
+import { Note } from '../../../../ui/note/note.tsx'
+import { liveQuoteWords } from './live-quote.words.ts'
+import type { LiveQuote } from './use-live-quote.ts'
+import './live-quote.css'
+
+/** `94.00 CNY + 12.00 AED`; free where nothing is charged. */
+export const offerText = ({ charged }: Pick<QuoteOffer, 'charged'>): string => charged.map(moneyText).join(' + ')
+
+/** A channel that has no price for the order's lane is none that could be chosen. */
+const NO_LANE = 'CHANNEL_NOT_PRICED'
+
+type LiveQuotePanelProps = { readonly quote: LiveQuote; readonly id: string; readonly onChoose: (channel: string) => void }
+
+/** What the order costs on each channel as it is typed; another channel is chosen by a click, and each price opens its steps. */
+export function LiveQuotePanel({ quote, id, onChoose }: LiveQuotePanelProps) {
+  const t = useWords(liveQuoteWords)
+  const { answer, isReady, isBehind, error, chosen } = quote
+  return (
+    <Card className="order-section live-quote" role="group" aria-labelledby={id} aria-busy={isBehind}>
+      <h2 id={id}>{t('title')}</h2>
+      <p className="order-section-note">{t('help')}</p>
+      {!isReady && <p className="text-muted">{t('notReady')}</p>}
+      {error !== null && <ErrorNote error={error} onRetry={quote.retry} />}
+      {answer !== undefined && error === null && (
+        <>
+          {chosen === undefined && <Unpriced answer={answer} />}
+          <ul className="live-quote-offers">
+            {answer.offers.map((offer) => (
+              <Offer key={offer.channel} offer={offer} isChosen={offer === chosen} onChoose={() => onChoose(offer.channel)} />
+            ))}
+          </ul>
+          <Refused answer={answer} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+type Answered = { readonly answer: NonNullable<LiveQuote['answer']> }
+
+/** Why the order has no price by the channel that it goes by. */
+function Unpriced({ answer: { channel, refused, offers } }: Answered) {
+  const t = useWords(liveQuoteWords)
+  const reason = refused.find((one) => one.channel === channel)
+  if (reason !== undefined)
+    return (
+      <Note intent="warning" title={t('unpriced', { channel: reason.channel_name })}>
+        {reason.error === NO_LANE ? t('unpricedText') : reason.msg}
+      </Note>
+    )
+  return offers.length === 0 ? (
+    <Note intent="warning" title={t('nothing')}>
+      {t('unpricedText')}
+    </Note>
+  ) : (
+    <p>{t('choose')}</p>
+  )
+}
+
+function Refused({ answer: { refused, channel } }: Answered) {
+  const t = useWords(liveQuoteWords)
+  const others = refused.filter((one) => one.error !== NO_LANE && one.channel !== channel)
+  if (others.length === 0) return null
+  return (
+    <details>
+      <summary>{t('refused')}</summary>
+      <ul>
+        {others.map(({ channel: code, channel_name: name, msg }) => (
+          <li key={code}>
+            {name}: {msg}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type OfferProps = { readonly offer: QuoteOffer; readonly isChosen: boolean; readonly onChoose: () => void }
+
+function Offer({ offer, isChosen, onChoose }: OfferProps) {
+  const t = useWords(liveQuoteWords)
+  const transitText = useTransitText()
+  return (
+    <li className="live-quote-offer" data-chosen={isChosen}>
+      <div className="live-quote-name">
+        <strong>{offer.channel_name}</strong>
+        <span className="text-muted">
+          {offer.transport_method} · {t('chargeable', { weight: offer.chargeable_weight })}
+        </span>
+        <span className="text-muted">{transitText(offer)}</span>
+      </div>
+      <span className="live-quote-price">{offerText(offer) || t('free')}</span>
+      <span className="live-quote-choice">
+        {isChosen ? (
+          <Tag minimal intent="success">
+            {t('chosen')}
+          </Tag>
+        ) : (
+          <Button size="small" text={t('use')} aria-label={t('useOf', { channel: offer.channel_name })} onClick={onChoose} />
+        )}
+      </span>
+      <details className="live-quote-steps">
+        <summary>{t('explain')}</summary>
+        <p className="text-muted">{t('version', { version: offer.version })}</p>
+        <StepTable steps={offer.steps} title={t('explainOf', { channel: offer.channel_name })} />
+      </details>
+      {offer.consignee.length > 0 && (
+        <p className="live-quote-consignee text-muted">{t('consignee', { amount: offer.consignee.map(moneyText).join(' + ') })}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SplitAddress } from '#core/parcels/orders/pasted/split-address.ts'
+import type { AddressPart, Doubt } from '#core/parcels/orders/pasted/splitting.ts'
+import type { OrderFields } from '#core/parcels/orders/fields/order-field.ts'
+
+type PartFields = Readonly<Partial<Record<AddressPart, string>>>
+
+const CONSIGNEE: PartFields = {
+  country: 'country',
+  name: 'consignee',
+  phone: 'phone',
+  phone2: 'phone2',
+  province: 'province',
+  city: 'city',
+  address: 'address',
+  zipCode: 'zipCode',
+  idNumber: 'consigneeId',
+}
+const SENDER: PartFields = {
+  country: 'senderCountry',
+  name: 'senderName',
+  phone: 'senderPhone',
+  city: 'senderCity',
+  address: 'senderAddress',
+}
+
+/** The fields of a section that an address fills, by its parts; `undefined` where the section has no address. */
+export const addressFieldsOf = (fields: OrderFields): PartFields | undefined =>
+  'consignee' in fields && 'address' in fields ? CONSIGNEE : 'senderAddress' in fields ? SENDER : undefined
+
+/** Doubts about fields, by the field's name. */
+export type FieldDoubts = Readonly<Record<string, Doubt>>
+
+export type Filled = { readonly values: readonly (readonly [name: string, value: string])[]; readonly doubts: FieldDoubts }
+
+/** What a split address puts into the fields of a section; a part that is missing is doubted where the field is empty too. */
+export function filledBy({ parts, doubts }: SplitAddress, fields: OrderFields, isEmpty: (name: string) => boolean): Filled {
+  const named = Object.entries(addressFieldsOf(fields) ?? {}).filter(([, name]) => name in fields) as [AddressPart, string][]
+  const values = named.flatMap(([part, name]) => {
+    const value = parts[part]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const marked = named.flatMap(([part, name]) => {
+    const doubt = doubts[part]
+    return doubt === undefined || (doubt === 'missing' && !isEmpty(name)) ? [] : [[name, doubt] as const]
+  })
+  return { values, doubts: Object.fromEntries(marked) }
+}

@@ -1,0 +1,37 @@
+import { useWords } from '../../../../base/words.ts'
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
+import { formWords } from './form.words.ts'
+import type { SendOrder } from './use-send-order.ts'
+
+type SendQuestionProps = {
+  readonly question: NonNullable<SendOrder['question']>
+  readonly isBusy: boolean
+  readonly onContinue: () => void
+  readonly onBack: () => void
+}
+
+const TEXTS = {
+  value: { title: 'highTitle', text: 'highText', no: 'reenter', yes: 'goOn' },
+  irreversible: { title: 'finalTitle', text: 'finalText', no: 'reenter', yes: 'submitFinally' },
+} as const
+
+/** What is asked before an order is sent: a declared value above 270 USD asks to re-enter or continue (spec §5), and so does what can't be undone. */
+export function SendQuestion({ question, isBusy, onContinue, onBack }: SendQuestionProps) {
+  const t = useWords(formWords)
+  const texts = TEXTS[question.of]
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(texts.title)}
+      intent="warning"
+      cancelText={t(texts.no)}
+      confirmText={t(texts.yes)}
+      isBusy={isBusy}
+      onConfirm={onContinue}
+      onCancel={onBack}
+    >
+      <p>{question.text}</p>
+      <p>{t(texts.text)}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,228 @@
+import { AnchorButton, Button, DialogBody, DialogFooter, HTMLSelect, ProgressBar, Spinner } from '@blueprintjs/core'
+import { Print, Share } from '@blueprintjs/icons'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
+import { say, useWords } from '../../../../base/words.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { ErrorNote } from '../../../../ui/note/error-note.tsx'
+import { FormField } from '../../../../ui/form/form-field.tsx'
+import { Identifier } from '../../../../ui/identifier.tsx'
+import { Note } from '../../../../ui/note/note.tsx'
+import { useCommand } from '../../../../ui/use-command.tsx'
+import { countText } from '../order-text.ts'
+import type { SelectedOrder } from '../selected-order.ts'
+import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { LabelFrame } from './label-frame.tsx'
+import { DeskField, useDeskPrint } from './desk-field.tsx'
+import { labelWords } from './labels.words.ts'
+import { makeLabels, ORDERS_IN_A_FILE, type LabelFile, type MadeLabels } from './make-labels.ts'
+import { usePreferredType, usePrintsAtOnce } from './preferred-type.ts'
+import { ReprintQuestion } from './reprint-question.tsx'
+
+export type PrintDialogProps = {
+  readonly orders: readonly SelectedOrder[]
+  /** The types that the kind of these orders has; none where their label is a file that they brought. */
+  readonly labelTypes: readonly LabelTypeName[]
+  /** Asks for type and printer though the labels could be printed at once. */
+  readonly asks?: boolean
+  readonly onClose: () => void
+}
+
+const sizeOf = (type: LabelTypeName): string => `${LABEL_TYPES[type].size.replace('x', '×')} mm`
+
+/**
+ * Prints the labels of some orders, after a question where some were printed before: at once on this desk's printer where its agent is connected, otherwise as a
+ * document to open and print. Orders without a label are listed with the reason.
+ */
+export function PrintDialog(props: PrintDialogProps) {
+  const { orders, labelTypes, asks = false, onClose } = props
+  // As it was when the dialog opened: with the first label made, the orders count as printed.
+  const [chosen, choose] = useState<readonly SelectedOrder[] | undefined>(() =>
+    orders.some((order) => order.isPrinted) ? undefined : orders,
+  )
+  const [isAtOnce] = useState(usePrintsAtOnce(labelTypes) && !asks)
+  const [failure, setFailure] = useState<Error>()
+  if (chosen === undefined) return <ReprintQuestion orders={orders} onPrint={choose} onClose={onClose} />
+  if (isAtOnce && failure === undefined) return <PrintAtOnce {...props} orders={chosen} onFailed={setFailure} />
+  return <MakeDialog {...props} orders={chosen} firstFailure={failure} />
+}
+
+type PrintAtOnceProps = Pick<PrintDialogProps, 'orders' | 'labelTypes' | 'onClose'> & { readonly onFailed: (failure: Error) => void }
+
+/** Prints without a further question; what comes of it is in the panel. */
+function PrintAtOnce({ orders, labelTypes, onClose, onFailed }: PrintAtOnceProps) {
+  const [type] = usePreferredType(labelTypes)
+  const printing = useDeskPrint(orders, { onPrinted: onClose, onFailed })
+  const start = useEffectEvent(() => printing.send({ type }))
+  useEffect(() => start(), [])
+  return null
+}
+
+type MakeDialogProps = PrintDialogProps & { readonly firstFailure: Error | undefined }
+
+function MakeDialog({ orders, labelTypes, firstFailure, onClose }: MakeDialogProps) {
+  const t = useWords(labelWords)
+  const refresh = useRefreshOrders()
+  const [type, keep] = usePreferredType(labelTypes)
+  const [done, setDone] = useState(0)
+  const [isConnecting, setConnecting] = useState(false)
+  const making = useCommand<MadeLabels>(
+    (_, api) => {
+      setDone(0)
+      return makeLabels(api, { orders: orders.map(({ orderNumber }) => orderNumber), type, onProgress: setDone })
+    },
+    { failure: 'in-place', onDone: refresh, onFailed: refresh },
+  )
+  const made = making.data
+  const [only] = orders
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !making.isBusy && onClose()}
+      canOutsideClickClose={!making.isBusy}
+      className="print-dialog"
+      title={
+        orders.length === 1 && only !== undefined
+          ? t('titleOne', { order: only.orderNumber })
+          : t('title', { count: countText(orders.length) })
+      }
+    >
+      <DialogBody>
+        {labelTypes.length > 0 && (
+          <TypeField
+            type={type}
+            types={labelTypes}
+            isFixed={making.isBusy}
+            onChange={(next) => {
+              keep(next)
+              making.reset()
+            }}
+          />
+        )}
+        {made === undefined && (
+          <DeskField
+            orders={orders}
+            type={type}
+            isConnecting={isConnecting}
+            isFixed={making.isBusy}
+            onConnecting={setConnecting}
+            onPrinted={onClose}
+          />
+        )}
+        <div role="status">
+          {making.isBusy && <Making done={done} total={orders.length} />}
+          {made && <PrintResult made={made} />}
+        </div>
+        {making.failure !== null && <ErrorNote error={making.failure} onRetry={making.send} />}
+        {firstFailure !== undefined && making.failure === null && made === undefined && <ErrorNote error={firstFailure} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('close')} disabled={making.isBusy} onClick={onClose} />
+            <MakeButton files={made?.files ?? []} isBusy={making.isBusy} onMake={() => making.send()} />
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+type MakeButtonProps = { readonly files: readonly LabelFile[]; readonly isBusy: boolean; readonly onMake: () => void }
+
+/** Makes the document, then opens it; several have buttons of their own. */
+function MakeButton({ files, isBusy, onMake }: MakeButtonProps) {
+  const t = useWords(labelWords)
+  const [first] = files
+  if (first === undefined) return <Button intent="primary" icon={<Print />} text={t('make')} loading={isBusy} autoFocus onClick={onMake} />
+  if (files.length > 1) return null
+  return <AnchorButton intent="primary" icon={<Share />} text={t('open')} href={first.url} target="_blank" rel="noopener" autoFocus />
+}
+
+type TypeFieldProps = {
+  readonly type: LabelTypeName
+  readonly types: readonly LabelTypeName[]
+  readonly isFixed: boolean
+  readonly onChange: (type: string) => void
+}
+
+function TypeField({ type, types, isFixed, onChange }: TypeFieldProps) {
+  const t = useWords(labelWords)
+  const id = useId()
+  return (
+    <FormField id={id} label={t('type')}>
+      <HTMLSelect
+        id={id}
+        fill
+        value={type}
+        disabled={isFixed}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        options={types.map((one) => ({ value: one, label: `${say(LABEL_TYPES[one].label)} · ${sizeOf(one)}` }))}
+      />
+    </FormField>
+  )
+}
+
+function Making({ done, total }: { readonly done: number; readonly total: number }) {
+  const t = useWords(labelWords)
+  if (total <= ORDERS_IN_A_FILE)
+    return (
+      <p className="with-spinner">
+        <Spinner size={18} /> {t('making')}
+      </p>
+    )
+  return (
+    <>
+      <p>{t('madeSoFar', { done: countText(done), total: countText(total) })}</p>
+      <ProgressBar value={done / total} intent="primary" aria-label={t('making')} />
+    </>
+  )
+}
+
+function PrintResult({ made: { files, made, failed } }: { readonly made: MadeLabels }) {
+  const t = useWords(labelWords)
+  const [only, ...others] = files
+  return (
+    <>
+      {only !== undefined && (
+        <Note intent="success" title={t('ready', { count: countText(made) })}>
+          {others.length === 0 ? t('attach') : t('parts', { most: ORDERS_IN_A_FILE })}
+        </Note>
+      )}
+      {others.length > 0 && (
+        <ul className="label-files">
+          {files.map((file) => (
+            <li key={file.url}>
+              <FileLink file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed.length > 0 && (
+        <Note intent="warning" title={t('someFailed', { count: countText(failed.length) })}>
+          <ul className="outcome-list">
+            {failed.map((link) => (
+              <li key={link.order_number}>
+                <Identifier value={link.order_number} /> {link.message}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {only !== undefined && others.length === 0 && <LabelFrame url={only.url} title={t('preview')} />}
+    </>
+  )
+}
+
+function FileLink({ file: { url, first, last } }: { readonly file: LabelFile }) {
+  const t = useWords(labelWords)
+  return (
+    <AnchorButton
+      icon={<Share />}
+      text={t('openPart', { first: countText(first), last: countText(last) })}
+      href={url}
+      target="_blank"
+      rel="noopener"
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
+
+/** What comes next, by who has the goods: only a parcel that the client sends is labelled by the client (spec §8). */
+export function nextStep({
+  stock,
+  takesOriginal,
+  labelTypes,
+}: OrderKind): 'placedPrint' | 'placedPicked' | 'placedPrepared' | 'placedAwaited' | 'placedHere' {
+  if (takesOriginal === true) return 'placedHere'
+  if (stock === 'draws') return labelTypes.length > 0 ? 'placedPicked' : 'placedPrepared'
+  return stock === 'shelves' ? 'placedAwaited' : 'placedPrint'
+}

@@ -1,0 +1,63 @@
+import { words } from '#core/base/kernel/words.ts'
+import { defineWords } from '../../../base/words.ts'
+
+/** Texts of the page for print desks. */
+export const printDesksWords = defineWords('print-desks', {
+  title: words('打印台', '列印台', 'Print desks'),
+  text: words(
+    '打印台是自行连接门户的打印助手。任何浏览器、平板或程序都可以在打印台打印，无需与打印机在同一台电脑上。',
+    '列印台是自行連線入口網站的列印助手。任何瀏覽器、平板或程式都可以在列印台列印，無需與印表機在同一部電腦上。',
+    'A print desk is a print agent that connects to the portal by itself. Any browser, tablet or program prints there, from any machine.',
+  ),
+  add: words('添加打印台', '新增列印台', 'Add print desk'),
+  name: words('名称', '名稱', 'Name'),
+  nameHelp: words('例如：一号打包台', '例如：一號打包台', 'For example: Packing bench 1'),
+  nameMissing: words('请输入名称', '請輸入名稱', 'Enter a name'),
+  made: words('打印台“{name}”已添加', '列印台「{name}」已新增', 'Print desk “{name}” added'),
+  keyOnce: words('密钥只显示这一次，请立即复制。', '金鑰只顯示這一次，請立即複製。', 'The key is shown this once. Copy it now.'),
+  key: words('密钥', '金鑰', 'Key'),
+  start: words(
+    '在能连接打印机的电脑上，用此密钥启动打印助手：',
+    '在能連線印表機的電腦上，用此金鑰啟動列印助手：',
+    'Start the print agent with it on the computer that reaches the printers:',
+  ),
+  command: words('命令', '命令', 'Command'),
+  guide: words('打印助手的安装和设置', '列印助手的安裝和設定', 'How to install the print agent'),
+  kept: words('已保存密钥', '已儲存金鑰', 'I have kept the key'),
+  none: words('没有打印台', '沒有列印台', 'No print desks'),
+  noneText: words(
+    '添加一个打印台，然后用其密钥启动打印助手。',
+    '新增一個列印台，然後用其金鑰啟動列印助手。',
+    'Add one, then start a print agent with its key.',
+  ),
+  online: words('在线', '線上', 'Online'),
+  offline: words('离线', '離線', 'Offline'),
+  never: words('尚未连接', '尚未連線', 'Never connected'),
+  seen: words('上次在线 {time}', '上次線上 {time}', 'Last online {time}'),
+  keyBegins: words('密钥 {prefix}…', '金鑰 {prefix}…', 'Key {prefix}…'),
+  printHere: words('用此浏览器在此打印', '用此瀏覽器在此列印', 'Print here from this browser'),
+  printHereOf: words('用此浏览器在此打印：{desk}', '用此瀏覽器在此列印：{desk}', 'Print here from this browser: {desk}'),
+  isPlace: words('此浏览器在此打印', '此瀏覽器在此列印', 'This browser prints here'),
+  notHere: words('不再在此打印', '不再在此列印', 'Stop printing here'),
+  notHereOf: words('不再在此打印：{desk}', '不再在此列印：{desk}', 'Stop printing here: {desk}'),
+  placeSet: words('此浏览器的面单将在 {desk} 打印', '此瀏覽器的面單將在 {desk} 列印', 'This browser prints labels at {desk}'),
+  placeUnset: words('此浏览器改用本机打印机', '此瀏覽器改用本機印表機', 'This browser prints on the printers of its own computer'),
+  remove: words('移除', '移除', 'Remove'),
+  removeOf: words('移除 {desk}', '移除 {desk}', 'Remove {desk}'),
+  removeAsk: words('移除打印台“{desk}”？', '移除列印台「{desk}」？', 'Remove print desk “{desk}”?'),
+  removeText: words(
+    '其密钥立即失效，打印助手断开连接，等待打印的面单不再打印。',
+    '其金鑰立即失效，列印助手中斷連線，等待列印的面單不再列印。',
+    'Its key stops working at once, its print agent is disconnected, and labels that wait for it aren’t printed.',
+  ),
+  removeDo: words('移除打印台', '移除列印台', 'Remove print desk'),
+  removeKeep: words('保留打印台', '保留列印台', 'Keep print desk'),
+  removed: words('打印台“{desk}”已移除', '列印台「{desk}」已移除', 'Print desk “{desk}” removed'),
+  noPrinters: words(
+    '打印助手还没有报告打印机。在打印台的电脑上用 print-agent printers --printers 添加。',
+    '列印助手還沒有回報印表機。在列印台的電腦上用 print-agent printers --printers 新增。',
+    'The print agent has reported no printers. Add them on its computer with print-agent printers --printers.',
+  ),
+  testSent: words('测试页已发送到打印台', '測試頁已傳送到列印台', 'Test page sent to the print desk'),
+  asked: words('设置已发送到打印台', '設定已傳送到列印台', 'Settings sent to the print desk'),
+})

@@ -1,0 +1,17 @@
+import { DialogBody } from '@blueprintjs/core'
+import { useWords } from '../../../../base/words.ts'
+import { MessageList } from './message-list.tsx'
+import { messagesWords } from './messages.words.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+
+/** The mailbox over the current page. */
+export default function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(messagesWords)
+  return (
+    <Dialog isOpen onClose={onClose} title={t('title')} className="messages-dialog">
+      <DialogBody>
+        <MessageList name="messages-dialog" />
+      </DialogBody>
+    </Dialog>
+  )
+}

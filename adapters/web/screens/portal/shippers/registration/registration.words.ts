@@ -1,0 +1,48 @@
+import { words } from '#core/base/kernel/words.ts'
+import { defineWords } from '../../../../base/words.ts'
+
+export const registrationWords = defineWords('registration', {
+  title: words('注册', '註冊', 'Register'),
+  lead: words(
+    '用手机号开通账号，几分钟即可下单。',
+    '用手機號碼開通帳號，幾分鐘即可下單。',
+    'Open an account with your phone and place orders within minutes.',
+  ),
+  phone: words('手机号', '手機號碼', 'Phone'),
+  phoneHelp: words(
+    '中国大陆以外的号码请带国家区号，如 +971',
+    '中國大陸以外的號碼請帶國碼，如 +971',
+    'Outside mainland China, include the country code, such as +971',
+  ),
+  code: words('验证码', '驗證碼', 'Code'),
+  sendCode: words('发送验证码', '傳送驗證碼', 'Send code'),
+  resendIn: words('{seconds} 秒后重发', '{seconds} 秒後重新傳送', 'Resend in {seconds} s'),
+  resend: words('重新发送', '重新傳送', 'Resend code'),
+  codeSent: words('验证码已发送', '驗證碼已傳送', 'Code sent'),
+  password: words('密码', '密碼', 'Password'),
+  passwordHelp: words('8 到 128 个字符', '8 到 128 個字元', '8 to 128 characters'),
+  repeated: words('再次输入密码', '再次輸入密碼', 'Confirm password'),
+  differ: words('密码不一样', '密碼不一樣', 'The passwords don’t match'),
+  name: words('联系人', '聯絡人', 'Contact name'),
+  nameHelp: words('面单上的寄件人，可在注册后填写', '面單上的寄件人，可在註冊後填寫', 'The sender on your labels. You can add it later'),
+  company: words('公司名称', '公司名稱', 'Company'),
+  required: words('内容不能为空', '內容不能為空', 'can not be empty'),
+  agree: words('我已阅读并同意', '我已閱讀並同意', 'I have read and accept the'),
+  haveRead: words('我已阅读', '我已閱讀', 'I have read the'),
+  codLater: words(
+    '使用代收货款时才需签署美元代收货款协议，可在注册后进行。',
+    '使用代收貨款時才需簽署美元代收貨款協議，可在註冊後進行。',
+    'Sign the USD COD agreement after registering, if you use cash on delivery.',
+  ),
+  read: words('阅读', '閱讀', 'Read'),
+  readFirst: words('请先阅读到末尾', '請先閱讀到末尾', 'Read it to the end first'),
+  readAll: words('请阅读完所有协议', '請閱讀完所有協議', 'Please read all agreements'),
+  readToEnd: words('已阅读到末尾', '已閱讀到末尾', 'Read to the end'),
+  keepReading: words('请继续阅读到末尾', '請繼續閱讀到末尾', 'Keep reading to the end'),
+  accept: words('同意', '同意', 'Accept'),
+  markRead: words('已阅读', '已閱讀', 'Mark as read'),
+  submit: words('注册', '註冊', 'Register'),
+  failed: words('注册失败', '註冊失敗', 'Registration failed'),
+  haveAccount: words('已有账号？登录', '已有帳號？登入', 'Already have an account? Sign in'),
+  protocols: words('服务协议', '服務協議', 'Agreements'),
+})

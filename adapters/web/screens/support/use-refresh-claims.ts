@@ -1,9 +1,0 @@
-import { useCallback } from 'react'
-import { claimRoutes } from '../../../http/contract/support/claim.routes.ts'
-import { useInvalidate } from '../../base/api.ts'
-
-/** Reloads claims. */
-export function useRefreshClaims(): () => void {
-  const invalidate = useInvalidate()
-  return useCallback(() => void invalidate(claimRoutes.claims, claimRoutes.findClaim, claimRoutes.claimCaps), [invalidate])
-}

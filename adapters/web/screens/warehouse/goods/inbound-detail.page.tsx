@@ -1,0 +1,305 @@
+import { Button } from '@blueprintjs/core'
+import { Print } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { INBOUND_PAGE } from '#core/portal/pages/shipper.routes.ts'
+import { inboundRoutes, type InboundDetails } from '../../../../http/contract/warehouse/goods/inbound.routes.ts'
+import { stockRoutes } from '../../../../http/contract/warehouse/goods/stock.routes.ts'
+import { useCall, useSession } from '../../../base/api.ts'
+import { useLive } from '../../../base/live.ts'
+import { useWords } from '../../../base/words.ts'
+import { useWarehouseName } from '../../../resource/use-warehouse-name.ts'
+import { ErrorNote } from '../../../ui/note/error-note.tsx'
+import { localTime } from '../../../ui/input/local-time.ts'
+import { Note } from '../../../ui/note/note.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StateTag } from '../../../ui/state-tag.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
+import { HistoryTable } from '../transport/record-history.tsx'
+import '../transport/transport.css'
+import './goods.css'
+import { countingPath } from '../../operations/stations/use-named-document.ts'
+import { DisputeDialog, ShelveDialog } from './inbound-dialogs.tsx'
+import { INBOUND_TONES } from './inbound-tones.ts'
+import { inboundWords } from './inbound.words.ts'
+
+/** A delivery with what was announced, counted and shelved of each SKU; for its client and for staff. */
+export default function InboundDetailPage() {
+  const t = useWords(inboundWords)
+  const { number = '' } = useParams()
+  const isStaff = useSession().user.role === 'Staff'
+  const ours = useCall(inboundRoutes.inbound, { params: { number } }, { enabled: !isStaff })
+  const clients = useCall(inboundRoutes.clientsInbound, { params: { number } }, { enabled: isStaff })
+  const { data, error, refetch } = isStaff ? clients : ours
+  // Its client gets a message when the count finishes.
+  useLive('messages', () => void refetch())
+  if (data !== undefined) return <FoundInbound key={number} inbound={data} isStaff={isStaff} />
+  return (
+    <>
+      <PageHeader title={t('delivery', { number })} />
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
+    </>
+  )
+}
+
+const REFRESHED = [
+  inboundRoutes.inbounds,
+  inboundRoutes.inbound,
+  inboundRoutes.clientsInbounds,
+  inboundRoutes.clientsInbound,
+  stockRoutes.stock,
+  stockRoutes.clientsStock,
+]
+
+type Found = { readonly inbound: InboundDetails }
+
+function FoundInbound({ inbound, isStaff }: Found & { readonly isStaff: boolean }) {
+  const t = useWords(inboundWords)
+  const [open, setOpen] = useState<'dispute' | 'shelve'>()
+  const { number, missing, surplus, damaged } = inbound
+  const facts = { missing: missing ?? 0, surplus: surplus ?? 0, damaged: damaged ?? 0 }
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <PageHeader
+        title={t('delivery', { number })}
+        tab={number}
+        aside={
+          <StateTag tone={INBOUND_TONES[inbound.status]} isLarge>
+            {inbound.status_txt}
+          </StateTag>
+        }
+        actions={
+          <>
+            {isStaff ? <StaffActions inbound={inbound} onShelve={() => setOpen('shelve')} /> : <CustomerActions inbound={inbound} />}
+            <PaperButton number={number} isStaff={isStaff} />
+          </>
+        }
+      />
+      {inbound.awaits_answer && (
+        <Note intent="warning" title={t('differs')}>
+          <p>{t(isStaff ? 'differsStaff' : 'differsText', facts)}</p>
+          {!isStaff && <Answer inbound={inbound} onDispute={() => setOpen('dispute')} />}
+        </Note>
+      )}
+      <Facts inbound={inbound} isStaff={isStaff} />
+      <Lines inbound={inbound} />
+      <HistoryTable history={inbound.history} />
+      {open === 'dispute' && <DisputeDialog number={number} refresh={REFRESHED} onClose={close} />}
+      {open === 'shelve' && <ShelveDialog number={number} refresh={REFRESHED} onClose={close} />}
+    </>
+  )
+}
+
+/** What a client answers to a difference. */
+function Answer({ inbound, onDispute }: Found & { readonly onDispute: () => void }) {
+  const t = useWords(inboundWords)
+  const { number, events, missing, surplus, damaged } = inbound
+  const facts = { missing: missing ?? 0, surplus: surplus ?? 0, damaged: damaged ?? 0 }
+  const accepting = useCommand(inboundRoutes.moveInbound, {
+    ask: () => ({ text: t('acceptAsk', facts), confirmText: t('accept') }),
+    done: t('acceptedDone'),
+    refresh: REFRESHED,
+  })
+  return (
+    <div className="inbound-answer">
+      <Button
+        intent="primary"
+        text={t('accept')}
+        loading={accepting.isBusy}
+        onClick={() => accepting.send({ params: { number, event: 'accept' } })}
+      />
+      {events.includes('dispute') && <Button text={t('dispute')} onClick={onDispute} />}
+      {accepting.question}
+    </div>
+  )
+}
+
+function CustomerActions({ inbound }: Found) {
+  const t = useWords(inboundWords)
+  const { number, events, announced } = inbound
+  const warehouse = useWarehouseName()(inbound.warehouse)
+  const announcing = useCommand(inboundRoutes.moveInbound, {
+    ask: () => ({ text: t('announceAsk', { announced, warehouse }), confirmText: t('announce') }),
+    done: t('announcedDone', { number }),
+    refresh: REFRESHED,
+  })
+  const cancelling = useCommand(inboundRoutes.moveInbound, {
+    ask: () => ({ text: t('cancelAsk', { number }), confirmText: t('cancelDelivery'), cancelText: t('keep'), intent: 'danger' }),
+    done: t('cancelledDone', { number }),
+    refresh: REFRESHED,
+  })
+  return (
+    <>
+      {events.includes('announce') && (
+        <Button
+          intent="primary"
+          text={t('announce')}
+          loading={announcing.isBusy}
+          onClick={() => announcing.send({ params: { number, event: 'announce' } })}
+        />
+      )}
+      {events.includes('change') && (
+        <Link className="bp6-button" to={`${INBOUND_PAGE}/${number}/edit`}>
+          {t('edit')}
+        </Link>
+      )}
+      {events.includes('cancel') && (
+        <Button
+          text={t('cancelDelivery')}
+          loading={cancelling.isBusy}
+          onClick={() => cancelling.send({ params: { number, event: 'cancel' } })}
+        />
+      )}
+      {announcing.question}
+      {cancelling.question}
+    </>
+  )
+}
+
+const STAFF_DONE = { arrive: 'arrivedDone', count: 'countedDone', close: 'closedDone' } as const
+const STAFF_ASKS = { count: 'countAsk', close: 'closeAsk' } as const
+
+function StaffActions({ inbound, onShelve }: Found & { readonly onShelve: () => void }) {
+  const t = useWords(inboundWords)
+  const { number, events, status, announced, counted, damaged } = inbound
+  const event = (['arrive', 'count', 'close'] as const).find((one) => events.includes(one))
+  const facts = { announced, counted: counted ?? 0, damaged: damaged ?? 0 }
+  const moving = useCommand(inboundRoutes.receiveInbound, {
+    ...(event === 'count' || event === 'close' ? { ask: () => ({ text: t(STAFF_ASKS[event], facts), confirmText: t(event) }) } : {}),
+    done: event === undefined ? '' : t(STAFF_DONE[event], { number }),
+    refresh: REFRESHED,
+  })
+  return (
+    <>
+      {(status === 'arrived' || status === 'counted') && events.length > 0 && (
+        <Link className="bp6-button" to={countingPath('deliveries', number)}>
+          {t('station')}
+        </Link>
+      )}
+      {events.includes('shelve') && <Button intent="primary" text={t('shelve')} onClick={onShelve} />}
+      {event !== undefined && (
+        <Button intent="primary" text={t(event)} loading={moving.isBusy} onClick={() => moving.send({ params: { number, event } })} />
+      )}
+      {moving.question}
+    </>
+  )
+}
+
+function PaperButton({ number, isStaff }: { readonly number: string; readonly isStaff: boolean }) {
+  const t = useWords(inboundWords)
+  const name = `delivery-note-${number}.pdf`
+  const ours = useDownload(inboundRoutes.deliveryNote, name)
+  const clients = useDownload(inboundRoutes.clientsDeliveryNote, name)
+  const paper = isStaff ? clients : ours
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Button
+      icon={<Print />}
+      text={t('paper')}
+      loading={paper.isBusy}
+      onClick={() => paper.send({ params: { number }, query: { timezone } })}
+    />
+  )
+}
+
+const TIMES = [
+  ['created', 'create_time'],
+  ['announcedAt', 'announced_time'],
+  ['arrivedAt', 'arrived_time'],
+  ['countedAt', 'counted_time'],
+  ['shelvedAt', 'shelved_time'],
+  ['acceptedAt', 'accepted_time'],
+  ['closedAt', 'closed_time'],
+  ['cancelledAt', 'cancelled_time'],
+] as const
+
+function Facts({ inbound, isStaff }: Found & { readonly isStaff: boolean }) {
+  const t = useWords(inboundWords)
+  const named = useWarehouseName()
+  const { work_number: work } = inbound
+  const said: readonly (readonly [Parameters<typeof t>[0], string | null])[] = [
+    ...(isStaff ? ([['client', inbound.account]] as const) : []),
+    ['warehouse', named(inbound.warehouse)],
+    ['expected', inbound.expected_on],
+    ['carrier', inbound.carrier],
+    ['tracking', inbound.tracking_number],
+    ['reference', inbound.reference],
+    ['note', inbound.note],
+    ...TIMES.map(([name, field]) => [name, inbound[field] === null ? null : localTime(inbound[field])] as const),
+  ]
+  const workOrders = isStaff ? '/admin/work-orders' : '/workOrderManagement/list'
+  return (
+    <dl className="transport-facts">
+      {said.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      {work !== null && (
+        <div>
+          <dt>{t('workOrder')}</dt>
+          <dd>
+            <Link to={`${workOrders}?work_order=${work}`}>{work}</Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const COUNTS = ['boxes', 'announced', 'counted', 'damaged', 'difference', 'shelved'] as const
+const shown = (count: number | null): string => (count === null ? '–' : String(count))
+const signed = (count: number | null): string => (count !== null && count > 0 ? `+${count}` : shown(count))
+
+function Lines({ inbound: { lines } }: Found) {
+  const t = useWords(inboundWords)
+  return (
+    <section className="panel transport-section">
+      <h2 className="section-title">{t('lines')}</h2>
+      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+        <table className="transport-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('sku')}</th>
+              <th scope="col">{t('skuName')}</th>
+              {COUNTS.map((name) => (
+                <th key={name} scope="col" className="transport-number">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.sku}>
+                <td>
+                  <code>{line.sku}</code>
+                </td>
+                <td>{line.sku_name ?? '–'}</td>
+                {COUNTS.map((name) => (
+                  <td key={name} className="transport-number">
+                    {name === 'difference' ? (
+                      line.difference !== null && line.difference !== 0 ? (
+                        <strong>{signed(line.difference)}</strong>
+                      ) : (
+                        signed(line.difference)
+                      )
+                    ) : (
+                      shown(line[name])
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

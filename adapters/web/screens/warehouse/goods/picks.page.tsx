@@ -1,0 +1,46 @@
+import { pickingMachine } from '#core/warehouse/goods/picking/picking.machine.ts'
+import { pickRoutes } from '../../../../http/contract/warehouse/goods/pick.routes.ts'
+import { say } from '../../../base/words.ts'
+import { listPage } from '../../../resource/list/declared-list.tsx'
+import { defineListPage } from '../../../resource/list/list-page.ts'
+import { PICK_TONES } from './pick-tones.ts'
+import { picksWords } from './picks.words.ts'
+
+const { table: t } = picksWords
+
+/** How a shipper's orders are picked. */
+export default listPage(
+  defineListPage({
+    name: 'picks',
+    route: pickRoutes.picks,
+    title: t.title,
+    text: t.text,
+    keyOf: (row) => `${row.wave}-${row.tote}`,
+    nameOf: (row) => row.order_number,
+    columns: [
+      {
+        name: 'order_number',
+        kind: 'link',
+        label: t.order,
+        fixed: true,
+        value: ({ order_number }) => ({ text: order_number, to: `/order/detail/${encodeURIComponent(order_number)}` }),
+      },
+      { name: 'state', kind: 'state', label: t.state, states: pickingMachine.states, tones: PICK_TONES },
+      { name: 'warehouse', kind: 'reference', to: 'warehouse', label: t.warehouse, width: 160 },
+      { name: 'pieces', kind: 'count', label: t.pieces },
+      { name: 'picked', kind: 'count', label: t.picked },
+      { name: 'update_time', kind: 'instant', label: t.changed },
+    ],
+    filters: [
+      {
+        kind: 'choice',
+        name: 'state',
+        label: t.state,
+        choices: () => Object.entries(pickingMachine.states).map(([state, { label }]) => [state, say(label)]),
+      },
+      { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' },
+      { kind: 'text', name: 'order', label: t.order },
+    ],
+    empty: { title: t.empty },
+  }),
+)

@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core'
+import { Print } from '@blueprintjs/icons'
+import { useNavigate, useParams } from 'react-router-dom'
+import { transferRoutes, type ClientsTransferDetails } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
+import { useCall } from '../../../../base/api.ts'
+import { useWords } from '../../../../base/words.ts'
+import { ErrorNote } from '../../../../ui/note/error-note.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { useCommand } from '../../../../ui/use-command.tsx'
+import { useDownload } from '../../../../ui/use-download.ts'
+import { countingPath } from '../../../operations/stations/use-named-document.ts'
+import { HistoryTable } from '../../transport/record-history.tsx'
+import { TransferView } from './transfer-view.tsx'
+import { transferWords } from './transfer.words.ts'
+
+/** A transfer for staff, who send it and end its receipt. */
+export default function ClientsTransferPage() {
+  const t = useWords(transferWords)
+  const { number = '' } = useParams()
+  const { data: transfer, error, refetch } = useCall(transferRoutes.findClientsTransfer, { params: { number } })
+  if (transfer !== undefined) return <Found transfer={transfer} reload={() => void refetch()} />
+  return (
+    <>
+      <PageHeader title={t('transfer', { number })} />
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
+    </>
+  )
+}
+
+function Found({ transfer, reload }: { readonly transfer: ClientsTransferDetails; readonly reload: () => void }) {
+  const t = useWords(transferWords)
+  const navigate = useNavigate()
+  const { number, pieces, received, from_warehouse: from, to_warehouse: to } = transfer
+  const note = useDownload(transferRoutes.printClientsTransfer, `transfer-${number}.pdf`)
+  const moving = useCommand(transferRoutes.moveTransfer, {
+    ask: ({ params }) => {
+      const event = params?.event ?? 'send'
+      const text = event === 'send' ? t('sendAsk', { pieces, from, to }) : t('receiveAsk', { received, pieces })
+      return { text, confirmText: t(event), cancelText: t('close'), intent: 'primary' }
+    },
+    done: (_answer, { params }) => t(params?.event === 'send' ? 'sendDone' : 'receiveDone'),
+    refresh: [transferRoutes.clientsTransfers],
+    onDone: reload,
+  })
+  const isArriving = transfer.events.includes('receive')
+  return (
+    <TransferView
+      transfer={transfer}
+      actions={
+        <>
+          <Button icon={<Print />} text={t('printNote')} loading={note.isBusy} onClick={() => note.send({ params: { number } })} />
+          {isArriving && <Button text={t('scan')} onClick={() => void navigate(countingPath('transfer', number))} />}
+          {(['send', 'receive'] as const).map(
+            (event) =>
+              transfer.events.includes(event) && (
+                <Button
+                  key={event}
+                  intent="primary"
+                  text={t(event)}
+                  loading={moving.isBusy}
+                  onClick={() => moving.send({ params: { number, event } })}
+                />
+              ),
+          )}
+        </>
+      }
+    >
+      <HistoryTable history={transfer.history} />
+      {moving.question}
+    </TransferView>
+  )
+}

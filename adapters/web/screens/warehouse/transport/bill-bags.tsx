@@ -1,0 +1,113 @@
+import { Button } from '@blueprintjs/core'
+import { useId, useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { bagRoutes } from '../../../../http/contract/warehouse/transport/bag.routes.ts'
+import { billRoutes, type BillDetails } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
+import { useInvalidate } from '../../../base/api.ts'
+import { useWords } from '../../../base/words.ts'
+import { ErrorNote } from '../../../ui/note/error-note.tsx'
+import { StateTag } from '../../../ui/state-tag.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { bagPath, BAG_TONES } from './bag-text.ts'
+import { transportWords } from './transport.words.ts'
+
+function useRefresh(): () => void {
+  const invalidate = useInvalidate()
+  return () =>
+    void Promise.all([billRoutes.findBill, billRoutes.bills, bagRoutes.bags, bagRoutes.findBag].map((route) => invalidate(route)))
+}
+
+/** The bags on a bill; while it is planned a scanner puts further ones on. */
+export function BillBags({ bill }: { readonly bill: BillDetails }) {
+  const t = useWords(transportWords)
+  const refresh = useRefresh()
+  const isPlanned = bill.events.includes('load')
+  const unloading = useCommand(billRoutes.unloadBag, {
+    done: (_answer, given) => t('unloaded', { bag: given.params?.packing_number ?? '' }),
+    onDone: refresh,
+  })
+  return (
+    <section className="panel transport-section">
+      <h2 className="section-title">{t('bags')}</h2>
+      {isPlanned && <LoadForm mawb={bill.mawb} onLoaded={refresh} />}
+      {bill.bags.length === 0 ? (
+        <p className="text-muted">{t('noBags')}</p>
+      ) : (
+        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('bags')}>
+          <table className="transport-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('code')}</th>
+                <th scope="col">{t('number')}</th>
+                <th scope="col">{t('state')}</th>
+                <th scope="col" className="transport-number">
+                  {t('parcels')}
+                </th>
+                <th scope="col" className="transport-number">
+                  {t('weight')}
+                </th>
+                {isPlanned && <th scope="col">{t('unload')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {bill.bags.map((bag) => (
+                <tr key={bag.packing_number}>
+                  <td>
+                    <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link>
+                  </td>
+                  <td>
+                    <code>{bag.packing_number}</code>
+                  </td>
+                  <td>
+                    <StateTag tone={BAG_TONES[bag.status]}>{bag.status_txt}</StateTag>
+                  </td>
+                  <td className="transport-number">{bag.number_of_shipment}</td>
+                  <td className="transport-number">{bag.weight}</td>
+                  {isPlanned && (
+                    <td>
+                      <Button
+                        text={t('unload')}
+                        aria-label={t('unloadOne', { bag: bag.bagCode })}
+                        onClick={() => unloading.send({ params: { mawb: bill.mawb, packing_number: bag.packing_number } })}
+                      />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** One field that takes what a scanner types, bag after bag. */
+function LoadForm({ mawb, onLoaded }: { readonly mawb: string; readonly onLoaded: () => void }) {
+  const t = useWords(transportWords)
+  const id = useId()
+  const [code, setCode] = useState('')
+  const loading = useCommand(billRoutes.loadBag, {
+    failure: 'in-place',
+    done: (_answer, given) => t('loaded', { bag: given.body?.bag ?? '' }),
+    onDone: onLoaded,
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const bag = code.trim()
+    setCode('')
+    if (bag !== '') loading.send({ params: { mawb }, body: { bag } })
+  }
+  return (
+    <>
+      <form className="transport-load" onSubmit={submit}>
+        <label htmlFor={id}>
+          {t('loadField')}
+          <input id={id} className="bp6-input" value={code} autoComplete="off" onChange={(event) => setCode(event.target.value)} />
+        </label>
+        <Button type="submit" intent="primary" text={t('load')} loading={loading.isBusy} />
+      </form>
+      {loading.failure !== null && <ErrorNote error={loading.failure} />}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { enteredEventFields } from '#core/parcels/orders/events/entered-event.ts'
+import { billFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
+import { billRoutes, type BillDetails } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
+import { useCall, useInvalidate, useSession } from '../../../base/api.ts'
+import { viewerZone } from '../../../base/time-zone.ts'
+import { isGranted } from '../../../base/screen.ts'
+import { useWords } from '../../../base/words.ts'
+import { ErrorNote } from '../../../ui/note/error-note.tsx'
+import { localTime } from '../../../ui/input/local-time.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StateTag } from '../../../ui/state-tag.tsx'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { sentEvent } from '../../parcels/tracking/sent-event.ts'
+import { useDownload } from '../../../ui/use-download.ts'
+import { billPath, BILLS_PATH, BILL_TONES } from './bag-text.ts'
+import { BillBags } from './bill-bags.tsx'
+import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
+import { FreightGuide } from './freight-guide.tsx'
+import { HistoryTable } from './record-history.tsx'
+import './transport.css'
+import { transportWords } from './transport.words.ts'
+
+/** A bill of lading: its flight, its bags, and what happened to it. */
+export default function BillDetailPage() {
+  const t = useWords(transportWords)
+  const { mawb = '' } = useParams()
+  const { data: bill, error, refetch } = useCall(billRoutes.findBill, { params: { mawb } })
+  if (bill !== undefined) return <FoundBill key={bill.mawb} bill={bill} />
+  return (
+    <>
+      <PageHeader title={t('bill', { mawb })} />
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
+    </>
+  )
+}
+
+const FLIGHTS = {
+  depart: { ask: 'departAsk', done: 'departDone' },
+  arrive: { ask: 'arriveAsk', done: 'arriveDone' },
+} as const
+type Flying = keyof typeof FLIGHTS
+
+const FLIGHT_FIELDS = {
+  time: { kind: 'instant', label: transportWords.table.flownAt, help: transportWords.table.flownAtHelp },
+} as const
+
+/** Asks when the flight left or landed, and says what every parcel will show. */
+function FlightDialog({ bill, event, onClose }: { readonly bill: BillDetails; readonly event: Flying; readonly onClose: () => void }) {
+  const t = useWords(transportWords)
+  const invalidate = useInvalidate()
+  const { ask, done } = FLIGHTS[event]
+  return (
+    <FieldsDialog
+      title={t(event)}
+      confirmText={t(event)}
+      fields={FLIGHT_FIELDS}
+      send={({ time }, api) =>
+        api.call(billRoutes.flyBill, {
+          params: { mawb: bill.mawb, event },
+          body: typeof time === 'string' && time !== '' ? { time: new Date(time).toISOString() } : {},
+        })
+      }
+      done={({ number_of_shipment: count }) => t(done, { count })}
+      onDone={() => {
+        onClose()
+        void Promise.all([invalidate(billRoutes.findBill), invalidate(billRoutes.bills)])
+      }}
+      onClose={onClose}
+    >
+      <p>{t(ask, { count: bill.number_of_shipment, bags: bill.number_of_bags })}</p>
+    </FieldsDialog>
+  )
+}
+
+/** One event for every parcel of the bill: customs cleared, handed over. */
+function TrackDialog({ bill: { mawb, number_of_shipment: count }, onClose }: { readonly bill: BillDetails; readonly onClose: () => void }) {
+  const t = useWords(transportWords)
+  const invalidate = useInvalidate()
+  return (
+    <FieldsDialog
+      title={t('track')}
+      confirmText={t('track')}
+      fields={enteredEventFields}
+      record={{ status_timezone: viewerZone() }}
+      send={(typed, api) => api.call(billRoutes.trackBill, { params: { mawb }, body: sentEvent(typed) })}
+      done={(counts) => t('tracked', counts)}
+      onDone={() => {
+        onClose()
+        void invalidate(billRoutes.findBill)
+      }}
+      onClose={onClose}
+    >
+      <p>{t('trackAsk', { count })}</p>
+    </FieldsDialog>
+  )
+}
+
+function FoundBill({ bill }: { readonly bill: BillDetails }) {
+  const t = useWords(transportWords)
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const [open, setOpen] = useState<Flying | 'change' | 'track'>()
+  const close = (): void => setOpen(undefined)
+  const removing = useCommand(billRoutes.removeBill, {
+    ask: () => ({ text: t('removeAsk', { mawb: bill.mawb }), confirmText: t('remove'), cancelText: t('keep'), intent: 'danger' }),
+    done: t('removed'),
+    onDone: () => {
+      void invalidate(billRoutes.bills)
+      void navigate(BILLS_PATH)
+    },
+  })
+  return (
+    <>
+      <PageHeader
+        title={t('bill', { mawb: bill.mawb })}
+        tab={bill.mawb}
+        aside={
+          <StateTag tone={BILL_TONES[bill.status]} isLarge>
+            {bill.status_txt}
+          </StateTag>
+        }
+        actions={
+          <>
+            {(['depart', 'arrive'] as const).map(
+              (event) =>
+                bill.events.includes(event) && <Button key={event} intent="primary" text={t(event)} onClick={() => setOpen(event)} />,
+            )}
+            {bill.number_of_shipment > 0 && isGranted(user, { area: 'bills-of-lading', action: 'export' }) && <Manifest mawb={bill.mawb} />}
+            {bill.number_of_shipment > 0 && isGranted(user, { area: 'tracking', action: 'create' }) && (
+              <Button text={t('track')} onClick={() => setOpen('track')} />
+            )}
+            {bill.events.includes('change') && <Button text={t('editBill')} onClick={() => setOpen('change')} />}
+            {bill.events.includes('delete') && <Button text={t('remove')} onClick={() => removing.send({ params: { mawb: bill.mawb } })} />}
+          </>
+        }
+      />
+      <BillFacts bill={bill} />
+      <BillBags bill={bill} />
+      <HistoryTable history={bill.history} />
+      <FreightGuide />
+      {(open === 'depart' || open === 'arrive') && <FlightDialog bill={bill} event={open} onClose={close} />}
+      {open === 'track' && <TrackDialog bill={bill} onClose={close} />}
+      {open === 'change' && (
+        <FieldsDialog
+          title={t('editBill')}
+          confirmText={t('save')}
+          fields={billFields}
+          record={bill}
+          send={(body, api) => api.call(billRoutes.changeBill, { params: { mawb: bill.mawb }, body: { ...body, version: bill.version } })}
+          done={() => t('saved')}
+          onDone={({ mawb }) => {
+            close()
+            void Promise.all([invalidate(billRoutes.findBill), invalidate(billRoutes.bills)])
+            if (mawb !== bill.mawb) void navigate(billPath(mawb), { replace: true })
+          }}
+          onClose={close}
+        />
+      )}
+      {removing.question}
+    </>
+  )
+}
+
+function Manifest({ mawb }: { readonly mawb: string }) {
+  const t = useWords(transportWords)
+  const manifest = useDownload(billRoutes.manifest, `manifest-${mawb}.xlsx`)
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <Button
+        text={t('manifestXlsx')}
+        loading={manifest.isBusy}
+        onClick={() => manifest.send({ params: { mawb }, query: { format: 'xlsx', timezone } })}
+      />
+      <Button
+        text={t('manifestPdf')}
+        onClick={() => manifest.send({ params: { mawb }, query: { format: 'pdf', timezone }, fileName: `manifest-${mawb}.pdf` })}
+      />
+    </>
+  )
+}
+
+function BillFacts({ bill }: { readonly bill: BillDetails }) {
+  const t = useWords(transportWords)
+  const time = (at: string | null): string => (at === null ? '–' : localTime(at))
+  const facts: readonly (readonly [Parameters<typeof t>[0], string | number])[] = [
+    ['flight', bill.flight ?? bill.carrier_code],
+    ['from', bill.from_station],
+    ['to', bill.to_station],
+    ['hub', bill.hub ?? '–'],
+    ['departs', time(bill.dept_date)],
+    ['arrives', time(bill.expected_date)],
+    ['departed', time(bill.departed_time)],
+    ['arrived', time(bill.arrived_time)],
+    ['bagCount', bill.number_of_bags],
+    ['parcels', bill.number_of_shipment],
+    ['weight', bill.Weight],
+  ]
+  return (
+    <dl className="transport-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

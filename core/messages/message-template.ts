@@ -1,4 +1,0 @@
-import type { Words } from '../kernel/words.ts'
-
-/** The text of an automatic message; `{placeholders}` are filled when it is shown. */
-export type Template = { readonly title: Words; readonly content: Words }

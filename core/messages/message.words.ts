@@ -1,4 +1,0 @@
-import { words } from '../kernel/words.ts'
-
-/** What a message shows instead of the Next button where none follows (spec §4). */
-export const messageWords = { noMore: words('暂无更多', '暫無更多', 'No more') } as const

@@ -1,0 +1,184 @@
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { AuditTrail } from '#core/base/kernel/audit.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
+import { atField } from '#core/base/kernel/failure.ts'
+import { given } from '#core/base/kernel/given.ts'
+import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
+import { formatMoney, money, negate, parseMoney, sumsByCurrency, type Money } from '#core/base/kernel/money.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { words } from '#core/base/kernel/words.ts'
+import { readFields } from '#core/base/fields/read-fields.ts'
+import type { Fields, RecordOf } from '#core/base/fields/field.ts'
+import type { References } from '#core/base/fields/references.ts'
+import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
+import type { MessageSender } from '#core/portal/messages/message.ports.ts'
+import { totalOf } from '#core/parcels/orders/order-fee-columns.ts'
+import type { OrderMoney } from '#core/parcels/orders/order-money.ts'
+import { hasFreight } from '#core/parcels/orders/order-parcel.ts'
+import type { Order, SizeMm } from '#core/parcels/orders/order.ts'
+import { orderFailure } from '#core/parcels/orders/order.failures.ts'
+import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
+import { chargeQuoted, payerOf, quotedMoney, takeBackCharge } from './charge-order.ts'
+import { chargeFailure } from './charge.failures.ts'
+import type { ChargingUnit, OrderPrice, Payer } from './charge.ports.ts'
+import { priceOrder } from './price-order.ts'
+import { exceptionsPage } from '#core/parcels/orders/exceptions/exceptions-page.ts'
+
+const MOST_GRAMS = 2_000_000
+const MOST_MILLIMETRES = 5000
+const side = (label: ReturnType<typeof words>) => ({ kind: 'length', maxMillimetres: MOST_MILLIMETRES, label }) as const
+
+/** What finance fills in to price an order again. */
+export const repriceFields = {
+  check_weight: { kind: 'weight', maxGrams: MOST_GRAMS, label: words('核重（kg）', '核重（kg）', 'Checked weight (kg)') },
+  check_length: side(words('长（cm）', '長（cm）', 'Length (cm)')),
+  check_width: side(words('宽（cm）', '寬（cm）', 'Width (cm)')),
+  check_height: side(words('高（cm）', '高（cm）', 'Height (cm)')),
+  amount: {
+    kind: 'rate',
+    label: words('人工定价金额', '人工定價金額', 'Price by hand'),
+    help: words('留空则按运费规则计算', '留空則按運費規則計算', 'Leave empty to calculate by the freight rule'),
+  },
+  currency: { kind: 'reference', to: 'currency', label: words('币种', '幣別', 'Currency') },
+  reason: { kind: 'text', maxLength: 300, multiline: true, required: true, label: words('原因', '原因', 'Reason') },
+} as const satisfies Fields
+
+type Wanted = Omit<RecordOf<typeof repriceFields>, 'amount' | 'currency'> & { readonly byHand?: Money }
+type Unit = ChargingUnit & {
+  readonly orders: OrderStore
+  readonly audit: AuditTrail
+  readonly messages: MessageSender
+  readonly live: LivePublisher
+}
+type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
+export type RepriceOrder = { readonly orderNumber: string; readonly raw: Readonly<Record<string, unknown>> }
+
+function read({ raw }: RepriceOrder, references: References): Result<Wanted> {
+  const fields = readFields(repriceFields, { raw, context: { references } })
+  if (!fields.ok) return fields
+  const { amount, currency, ...rest } = fields.value
+  const missing = (name: string) => failed(invalidInput([atField(name, inputFailure('FIELD_REQUIRED'))]))
+  const sides = ['check_length', 'check_width', 'check_height'] as const
+  const absent = sides.filter((name) => rest[name] === undefined)
+  if (absent[0] !== undefined && absent.length < sides.length) return missing(absent[0])
+  if (amount === undefined) return ok(rest)
+  if (currency === undefined) return missing('currency')
+  const byHand = parseMoney(amount, currency)
+  if (!byHand.ok) return failed(invalidInput([atField('amount', byHand.failure)]))
+  if (byHand.value.amount < 0n) return failed(invalidInput([atField('amount', inputFailure('NOT_POSITIVE'))]))
+  return ok({ ...rest, byHand: byHand.value })
+}
+
+/**
+ * Prices a received order again: by a new weight and size, under the versions of its first price, or by an amount that finance
+ * sets. What was charged is given back by a reversal and charged again, whatever the credit, since the parcel has left; the client gets a message.
+ * INPUT_INVALID, ORDER_NOT_FOUND, NO_FREIGHT, NOT_WEIGHED, REFUNDED_MORE below what was refunded, and the reasons of `priceOrder`.
+ */
+export const repriceOrder =
+  ({ atomically, references, clock }: Ports) =>
+  async (command: RepriceOrder, actor: Actor): Promise<Result<Order>> => {
+    const wanted = read(command, references())
+    if (!wanted.ok) return wanted
+    return atomically(async (unit) => {
+      const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
+      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+      if (!hasFreight(order.kind)) return failed(chargeFailure('NO_FREIGHT'))
+      if (order.inboundAt === undefined) return failed(chargeFailure('NOT_WEIGHED'))
+      return reprice(unit, { order, wanted: wanted.value, actor, at: clock.now(), references: references() })
+    })
+  }
+
+type Repricing = {
+  readonly order: Order
+  readonly wanted: Wanted
+  readonly actor: Actor
+  readonly at: number
+  readonly references: References
+}
+
+const sizeOf = ({ check_length: length, check_width: width, check_height: height }: Wanted): SizeMm | undefined =>
+  length === undefined || width === undefined || height === undefined ? undefined : [length, width, height]
+
+async function reprice(unit: Unit, { order, wanted, actor, at, references }: Repricing): Promise<Result<Order>> {
+  const { reason } = wanted
+  const measures = given({ checkWeightGrams: wanted.check_weight, checkSizeMm: sizeOf(wanted) })
+  const measured = { ...order, ...measures }
+  const payer = await payerOf(unit, order)
+  const priced = newPrice({ order: measured, wanted, actor, at, references, payer })
+  if (!priced.ok) return priced
+  const wasCharged = order.money?.state === 'charged'
+  const before = wasCharged ? await takeBackCharge(unit, { order, actor, at, reason }) : ok(order.money)
+  if (!before.ok) return before
+  const quoted = quotedMoney(priced.value, await unit.charges.addPrice(priced.value), order.money?.times ?? 0)
+  // The parcel has left: its client comes into arrears rather than paying too little.
+  const refunded = wasCharged ? await uncovered(unit, order) : []
+  const charging = { order: measured, actor, at, references, quoted, payer: { ...payer, mayOwe: true }, reason, refunded }
+  const after = wasCharged ? await chargeQuoted(unit, charging) : ok(quoted)
+  if (!after.ok) return after
+  const added = given({ added: order.money?.added })
+  const priceNow = { ...after.value, ...added }
+  const changed = await unit.orders.change(order, { ...measures, money: priceNow }, at)
+  const [from, to] = [amountsText(order.money), amountsText(priceNow)]
+  await unit.audit.write([
+    {
+      at,
+      actorId: actor.id,
+      area: 'order',
+      subject: order.orderNumber,
+      action: 'reprice',
+      changes: { charged: { from, to }, reason: { to: reason } },
+    },
+  ])
+  if (wasCharged)
+    await unit.messages.send({
+      accountIds: [order.customerId],
+      type: 'general',
+      text: { template: 'order_repriced', params: { order: order.orderNumber, from, to, reason } },
+      airwayNumber: order.airwayNumber,
+      link: exceptionsPage(order),
+      at,
+    })
+  if (wasCharged) await unit.live.publish({ topic: 'wallet', to: { accountIds: [order.customerId] } })
+  return ok(changed)
+}
+
+/** What was refunded of an order beyond what it is charged without its freight, which was taken back. */
+async function uncovered({ charges }: Unit, { orderNumber }: Order): Promise<readonly Money[]> {
+  const left = sumsByCurrency((await charges.of(orderNumber)).flatMap(({ paid }) => paid))
+  return left.filter(({ amount }) => amount < 0n).map(negate)
+}
+
+const amountsText = (priced: OrderMoney | undefined): string =>
+  priced === undefined ? '' : totalOf(priced).map(formatMoney).join(' + ') || '0'
+
+type NewPrice = Repricing & { readonly payer: Payer }
+
+/** By the rule of the moment that the order was first priced at, or by hand. */
+function newPrice({ order, wanted: { byHand, reason }, actor, at, references, payer }: NewPrice): Result<OrderPrice> {
+  const pricedAt = order.money?.at ?? at
+  if (byHand === undefined) return priceOrder({ order, payer, at: pricedAt, actorId: actor.id, references, reason })
+  const { orderNumber, customerId } = order
+  const none = money(0n, byHand.currency)
+  return ok({
+    orderNumber,
+    customerId,
+    at: pricedAt,
+    actorId: actor.id,
+    steps: [{ code: 'hand_price', inputs: {}, counts: 'total', result: { kind: 'money', value: byHand } }],
+    fees: {
+      freight_fees: byHand,
+      freight_unit: byHand.currency,
+      freight_append: [],
+      tax_fee: none,
+      vat_fee: none,
+      document_fee: none,
+      replace_currency: byHand.currency,
+      taxes_charged: false,
+      charge_volume: 0,
+      charge_params: 0,
+    },
+    consignee: [],
+    reason,
+  })
+}

@@ -1,0 +1,140 @@
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { readFields } from '#core/base/fields/read-fields.ts'
+import type { References } from '#core/base/fields/references.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import { atField } from '#core/base/kernel/failure.ts'
+import { invalidInput } from '#core/base/kernel/input.failures.ts'
+import { checkNotFuture } from '#core/base/kernel/past.rules.ts'
+import { formatMoney, type Money } from '#core/base/kernel/money.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { codFailure } from '../cod.failures.ts'
+import { notePayout } from './note-payout.ts'
+import { payoutFailure } from './payout.failures.ts'
+import { UNDER_WAY } from './payout.machine.ts'
+import type { PayoutUnit } from './payout.ports.ts'
+import { bankPayoutFields, movePayout, payoutCancelFields, type Payout } from './payout.ts'
+import { payOut } from './settle-payout.ts'
+import { settlementMachine } from '../bills/settlement.machine.ts'
+import type { SettlementBill } from '../bills/settlement.ports.ts'
+
+type Ports = { readonly atomically: Atomically<PayoutUnit>; readonly references: () => References; readonly clock: Clock }
+type Raw = Readonly<Record<string, unknown>>
+type Payable = { readonly bill: SettlementBill; readonly total: Money; readonly earlier: readonly Payout[] }
+
+const isWithin = (customerId: number, actor: Actor): boolean => clientsWithin(actor)?.includes(customerId) !== false
+
+/** A bill within reach that waits for its payout, locked, with its earlier payouts. */
+async function lockPayable({ settlements, payouts }: PayoutUnit, number: string, actor: Actor): Promise<Result<Payable>> {
+  const bill = await settlements.lock(number)
+  if (bill === undefined || !isWithin(bill.customerId, actor)) return failed(payoutFailure('BILL_NOT_FOUND_TO_PAY', { bill: number }))
+  const { status, payout } = bill
+  if (status.cod !== 'pending_payment' || payout === undefined)
+    return failed(payoutFailure('BILL_NOT_PAYABLE', { bill: number, state: settlementMachine.states[status.cod].label }))
+  const earlier = await payouts.of(number)
+  if (earlier.some((one) => UNDER_WAY.has(one.state))) return failed(payoutFailure('PAYOUT_UNDER_WAY', { bill: number }))
+  return ok({ bill, total: payout.total, earlier })
+}
+
+type Begun = Payable & { readonly actor: Actor; readonly at: Instant }
+
+const begun = ({ bill, total, earlier, actor, at }: Begun): Omit<Payout, 'id' | 'way'> => ({
+  billNumber: bill.billNumber,
+  customerId: bill.customerId,
+  amount: total,
+  state: 'requested',
+  askedBy: actor.id,
+  askedAt: at,
+  attempts: 0,
+  isRepeat: earlier.some(({ attempts }) => attempts > 0),
+})
+
+/**
+ * Asks for the payout of a bill in pending payment to the account that its customer authorised; somebody else approves it. BILL_NOT_FOUND_TO_PAY,
+ * BILL_NOT_PAYABLE, PAYOUT_UNDER_WAY, ALIPAY_NOT_AUTHORIZED.
+ */
+export const askPayout =
+  ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
+  (billNumber: string, actor: Actor): Promise<Result<Payout>> =>
+    atomically(async (unit) => {
+      const payable = await lockPayable(unit, billNumber, actor)
+      if (!payable.ok) return payable
+      const account = await unit.alipayAccounts.lockLast(payable.value.bill.customerId)
+      if (account === undefined || account.revokedAt !== undefined) return failed(payoutFailure('ALIPAY_NOT_AUTHORIZED'))
+      const at = clock.now()
+      const asked = {
+        ...begun({ ...payable.value, actor, at }),
+        way: 'alipay',
+        channel: account.channel,
+        alipayAccount: account.id,
+      } as const
+      const payout = await unit.payouts.add(asked)
+      await notePayout(unit, { payout, action: 'request', actorId: actor.id, at })
+      return ok(payout)
+    })
+
+type Locked = { readonly payout: Payout; readonly bill: SettlementBill }
+
+/** A payout and its bill, both locked; the bill first, as by everything that pays it. */
+export async function lockPayout({ payouts, settlements }: PayoutUnit, id: number): Promise<Locked | undefined> {
+  const number = await payouts.billOf(id)
+  const bill = number === undefined ? undefined : await settlements.lock(number)
+  const payout = bill && (await payouts.lock(id))
+  return payout && bill ? { payout, bill } : undefined
+}
+
+export const PAYOUT_DECISIONS = ['approve', 'cancel'] as const
+export type PayoutDecision = (typeof PAYOUT_DECISIONS)[number]
+export type DecidePayout = { readonly id: number; readonly decision: PayoutDecision; readonly raw: Raw }
+
+/**
+ * Approves a payout, which a job then sends, or cancels one that was not sent yet, with a reason (INPUT_INVALID). PAYOUT_NOT_FOUND, PAYOUT_OWN where its asker
+ * approves, ILLEGAL_TRANSITION where it went on before.
+ */
+export function decidePayout({ atomically, references, clock }: Ports) {
+  return async ({ id, decision, raw }: DecidePayout, actor: Actor): Promise<Result<Payout>> => {
+    const read = decision === 'cancel' ? readFields(payoutCancelFields, { raw, context: { references: references() } }) : undefined
+    if (read?.ok === false) return read
+    return atomically(async (unit) => {
+      const locked = await lockPayout(unit, id)
+      if (locked === undefined || !isWithin(locked.payout.customerId, actor)) return failed(payoutFailure('PAYOUT_NOT_FOUND', { id }))
+      const { payout } = locked
+      const moved = movePayout(payout, decision)
+      if (!moved.ok) return moved
+      if (decision === 'approve' && payout.askedBy === actor.id) return failed(payoutFailure('PAYOUT_OWN'))
+      const at = clock.now()
+      const { checkAt: _, ...rest } = moved.value
+      const next = decision === 'approve' ? { checkAt: at } : { reason: read?.value.reason ?? '' }
+      const decided: Payout = { ...rest, ...next, decidedBy: actor.id, decidedAt: at }
+      await unit.payouts.keep(decided)
+      await notePayout(unit, { payout: decided, from: payout.state, action: decision, actorId: actor.id, at })
+      return ok(decided)
+    })
+  }
+}
+
+/**
+ * Records the bank transfer that paid a bill, to the cent (CHECK_AMOUNT_DIFFERS). INPUT_INVALID names every wrong field; BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE,
+ * PAYOUT_UNDER_WAY while one by Alipay may still arrive, PAYOUT_TRANSACTION_TAKEN, MONTH_CLOSED.
+ */
+export function confirmBankPayout({ atomically, references, clock }: Ports) {
+  return (billNumber: string, raw: Raw, actor: Actor): Promise<Result<Payout>> =>
+    atomically(async (unit) => {
+      const payable = await lockPayable(unit, billNumber, actor)
+      if (!payable.ok) return payable
+      const { total } = payable.value
+      const read = readFields(bankPayoutFields, { raw, context: { references: references(), currency: total.currency } })
+      if (!read.ok) return read
+      const { bank, check_amount: amount, transaction_id: transactionId, check_time: paidAt } = read.value
+      const at = clock.now()
+      const past = checkNotFuture({ at: paidAt, now: at })
+      if (!past.ok) return failed(invalidInput([atField('check_time', past.failure)]))
+      if (amount.amount !== total.amount || amount.currency !== total.currency) {
+        const differs = codFailure('CHECK_AMOUNT_DIFFERS', { found: formatMoney(amount), expected: formatMoney(total) })
+        return failed({ ...differs, fields: [atField('check_amount', differs)] })
+      }
+      const payout = await unit.payouts.add({ ...begun({ ...payable.value, actor, at }), way: 'bank' })
+      const { bill } = payable.value
+      return payOut(unit, { payout, bill, event: 'confirm', transactionId, paidAt, bank, actorId: actor.id, at })
+    })
+}

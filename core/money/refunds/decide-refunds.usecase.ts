@@ -1,0 +1,156 @@
+import type { Actor } from '#core/platform/access/account.ts'
+import { readFields } from '#core/base/fields/read-fields.ts'
+import type { References } from '#core/base/fields/references.ts'
+import { paidBy } from '../charges/charge-drafts.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
+import { formatAmount, formatMoney, money } from '#core/base/kernel/money.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import type { JournalEntry } from '../ledger/entry.ts'
+import { auditOf } from '../ledger/post-entry.ts'
+import { post } from '../ledger/post.ts'
+import { legsLeft, refundOf } from '../ledger/refund-posting.ts'
+import { publishWallets } from '../ledger/wallets/wallet-news.ts'
+import type { Order } from '#core/parcels/orders/order.ts'
+import { endArrears } from '../payments/end-arrears.ts'
+import { noteRefund } from './note-refund.ts'
+import { refundReach } from './refund-reach.ts'
+import { refundFailure } from './refund.failures.ts'
+import type { RefundDecision } from './refund.machine.ts'
+import type { RefundUnit } from './refund.ports.ts'
+import { moveRefund, refundableOf, refundRejectionFields, type Refund } from './refund.ts'
+
+type Ports = { readonly atomically: Atomically<RefundUnit>; readonly references: () => References; readonly clock: Clock }
+type Raw = Readonly<Record<string, unknown>>
+type Locked = { readonly refund: Refund; readonly order: Order }
+
+/** A refund within reach of the actor and its order, both locked; the order first, as by everything else that moves money of an order. */
+async function lock({ refunds, orders }: RefundUnit, id: number, actor: Actor): Promise<Result<Locked>> {
+  const reach = refundReach(actor)
+  const orderNumber = await refunds.orderOf(id, reach)
+  const order = orderNumber === undefined ? undefined : await orders.lock(orderNumber, reach.customerIds)
+  const refund = order === undefined ? undefined : await refunds.lock(id)
+  return order === undefined || refund === undefined ? failed(refundFailure('REFUND_NOT_FOUND', { id })) : ok({ refund, order })
+}
+
+/** Withdraws an open request; only who asked for it may. REFUND_NOT_FOUND, REFUND_OTHERS, ILLEGAL_TRANSITION once it was decided. */
+export const withdrawRefund =
+  ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
+  (id: number, actor: Actor): Promise<Result<Refund>> =>
+    atomically(async (unit) => {
+      const locked = await lock(unit, id, actor)
+      if (!locked.ok) return locked
+      const { refund } = locked.value
+      if (refund.askedBy !== actor.id) return failed(refundFailure('REFUND_OTHERS'))
+      const at = clock.now()
+      const moved = moveRefund(refund, { event: 'withdraw', at, by: actor.id })
+      if (!moved.ok) return moved
+      await unit.refunds.keep(moved.value)
+      await noteRefund(unit, { refund: moved.value, action: 'withdraw', from: refund.state, actor, at })
+      return moved
+    })
+
+export type DecideRefunds = { readonly ids: readonly number[]; readonly decision: RefundDecision; readonly raw: Raw }
+/** The result of one refund of a decision about several. */
+export type RefundOutcome = { readonly id: number; readonly failure?: Failure }
+
+/**
+ * Approves or rejects refunds of clients within reach, each in a unit of work of its own: one refusal does not undo the others. What is approved is credited in
+ * the same unit of work: to the wallet, or against what the customer owes where the charge was on terms; where that ends its arrears, its held parcels are freed. The customer gets a message either way. A rejection needs
+ * a reason (INPUT_INVALID). For each: REFUND_NOT_FOUND, REFUND_OWN for the one who asked for it, ILLEGAL_TRANSITION where it was decided before, REFUND_NO_CHARGE
+ * and REFUND_TOO_MUCH where the charge was reversed or refunded meanwhile.
+ */
+export function decideRefunds(ports: Ports) {
+  return async ({ ids, decision, raw }: DecideRefunds, actor: Actor): Promise<Result<readonly RefundOutcome[]>> => {
+    const read = decision === 'reject' ? readFields(refundRejectionFields, { raw, context: { references: ports.references() } }) : undefined
+    if (read?.ok === false) return read
+    const outcomes: RefundOutcome[] = []
+    for (const id of new Set(ids)) {
+      const done = await decideOne(ports, { id, decision, reason: read?.value.reason, actor })
+      outcomes.push(done.ok ? { id } : { id, failure: done.failure })
+    }
+    return ok(outcomes)
+  }
+}
+
+type Decision = { readonly id: number; readonly decision: RefundDecision; readonly reason: string | undefined; readonly actor: Actor }
+
+const decideOne = ({ atomically, clock }: Ports, { id, decision, reason, actor }: Decision): Promise<Result<Refund>> =>
+  atomically(async (unit) => {
+    const locked = await lock(unit, id, actor)
+    if (!locked.ok) return locked
+    const { refund, order } = locked.value
+    if (refund.askedBy === actor.id) return failed(refundFailure('REFUND_OWN'))
+    const at = clock.now()
+    const moved = moveRefund(refund, { event: decision, at, by: actor.id, reason })
+    if (!moved.ok) return moved
+    const entry = decision === 'approve' ? await credit(unit, { refund, actor, at }) : ok(undefined)
+    if (!entry.ok) return entry
+    const decided = { ...moved.value, ...(entry.value === undefined ? {} : { entry: entry.value.number }) }
+    await unit.refunds.keep(decided)
+    await noteRefund(unit, { refund: decided, action: decision, from: refund.state, actor, at })
+    await inform(unit, { refund: decided, order, entry: entry.value, at })
+    return ok(decided)
+  })
+
+type Crediting = { readonly refund: Refund; readonly actor: Actor; readonly at: Instant }
+
+/** Gives the money back, once more checked against what the order was charged, and notes it among the order's charges. */
+async function credit(unit: RefundUnit, { refund, actor, at }: Crediting): Promise<Result<JournalEntry>> {
+  const { orderNumber, amount, charge: id, reason } = refund
+  const paid = (await unit.refunds.of(orderNumber)).filter(({ state }) => state === 'paid')
+  const found = refundableOf(await unit.charges.of(orderNumber), paid).find(({ charge }) => charge.id === id)
+  const charged = found?.charge.entry === undefined ? undefined : await unit.ledger.find(found.charge.entry)
+  if (found === undefined || charged === undefined) return failed(refundFailure('REFUND_NO_CHARGE'))
+  const most = found.left.find(({ currency }) => currency === amount.currency) ?? money(0n, amount.currency)
+  if (amount.amount > most.amount) return failed(refundFailure('REFUND_TOO_MUCH', { most: formatAmount(most), currency: most.currency }))
+  const numbers = paid.flatMap((one) => (one.charge === id && one.entry !== undefined ? [one.entry] : []))
+  const earlier = await Promise.all(numbers.map(async (number) => unit.ledger.find(number)))
+  const left = legsLeft([charged, ...earlier.filter((entry) => entry !== undefined)])
+  const draft = refundOf({ reference: orderNumber, left, amount, note: reason })
+  const posted = await post(unit.ledger, draft, { at, actorId: actor.id })
+  if (!posted.ok) return posted
+  await unit.audit.write([auditOf(posted.value)])
+  await publishWallets(unit.live, posted.value)
+  // It may be what ends the client's arrears.
+  await endArrears(unit, refund.customerId)
+  await unit.charges.addCharge({
+    key: `refund:${refund.id}`,
+    orderNumber,
+    customerId: refund.customerId,
+    occasion: 'refund',
+    price: found.charge.price,
+    entry: posted.value.number,
+    paid: paidBy(posted.value),
+    at,
+    actorId: actor.id,
+    reason,
+  })
+  return posted
+}
+
+type Informed = {
+  readonly refund: Refund
+  readonly order: Order
+  readonly entry: JournalEntry | undefined
+  readonly at: Instant
+}
+
+async function inform(unit: RefundUnit, { refund, order, entry, at }: Informed): Promise<void> {
+  // What the staff asked for and others of them rejected is no matter of the customer.
+  if (entry === undefined && refund.askedBy !== refund.customerId) return
+  const params = { order: refund.orderNumber, amount: formatMoney(refund.amount) }
+  const template = entry?.payWay === 'account' ? 'refund_on_terms' : 'refund_paid'
+  await unit.messages.send({
+    accountIds: [refund.customerId],
+    type: 'general',
+    text:
+      entry === undefined
+        ? { template: 'refund_rejected', params: { ...params, reason: refund.decisionReason ?? '' } }
+        : { template, params: { ...params, reason: refund.reason } },
+    airwayNumber: order.airwayNumber,
+    link: `/finances/return?refund=${refund.id}`,
+    at,
+  })
+}

@@ -1,0 +1,76 @@
+import { given } from '#core/base/kernel/given.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { packParcel } from '#core/warehouse/transport/bag.ts'
+import { lockedBag, moveLockedBag, openedBag, weighedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
+import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
+import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
+import { mustStay } from './held-parcel.ts'
+import type { BagBefore, Done } from './scan.ts'
+import { NEW_BAG, SEAL_BAG } from './station-names.ts'
+import type { ParcelStation, StationScan, StationUnit } from './station.ts'
+
+/** The bag that is being filled: BAG_NOT_CHOSEN, BAG_NOT_FOUND. */
+const chosen = async (unit: StationUnit, { intoBag }: Pick<StationScan, 'intoBag'>): Promise<Result<KeptBag>> =>
+  intoBag === undefined ? failed(transportFailure('BAG_NOT_CHOSEN')) : lockedBag(unit, intoBag)
+
+/** Each write of the bag itself raises its version by one. */
+const bagBefore = (was: BagBefore['was'], { packingNumber, version, weighedGrams }: KeptBag): BagBefore => ({
+  packingNumber,
+  version: version + 1,
+  was,
+  ...given({ weighedGrams }),
+})
+
+/**
+ * Parcels are put into a bag: a scanned bag is the one that is filled from then on, with a weight it is weighed, and a parcel goes into it where no other bag has it
+ * (PARCEL_IN_BAG names that one). Two codes open a new bag and seal the one at hand.
+ */
+export const bag: ParcelStation = {
+  reads: 'parcel',
+  permission: { area: 'bags', action: 'update' },
+  touches: ({ intoBag }) => (intoBag === undefined ? [] : [`bag ${intoBag}`]),
+  scan: async (unit, { order, references, actor, at, ...scan }): Promise<Result<Done>> => {
+    const stays = await mustStay(unit, { order, references })
+    if (stays !== undefined) return stays
+    // Asked for at one moment; nobody else packs a parcel whose order is locked.
+    const [holder, into] = await Promise.all([unit.bags.holderOf(order.airwayNumber), chosen(unit, scan)])
+    if (!into.ok) return into
+    const { airwayNumber, status: state, checkWeightGrams, values } = order
+    const parcel = { airwayNumber, grams: checkWeightGrams ?? values.weight ?? 0 }
+    const packed = packParcel(into.value, { parcel, state, holder })
+    if (!packed.ok) return packed
+    const after = { ...into.value, ...packed.value }
+    await unit.bags.keep({ before: into.value, after, actorId: actor.id, at })
+    await unit.audit.write([
+      {
+        at,
+        actorId: actor.id,
+        area: 'bag',
+        subject: after.packingNumber,
+        action: 'pack',
+        changes: { airway_number: { to: airwayNumber } },
+      },
+    ])
+    return ok({ outcome: 'bag_packed', order, bag: after, packed: airwayNumber })
+  },
+  scanBag: async (unit, { packingNumber, measured: { checkWeightGrams: grams }, actor, at }) => {
+    const found = await lockedBag(unit, packingNumber)
+    if (!found.ok) return found
+    if (grams === undefined) return ok({ outcome: 'bag_chosen', bag: found.value })
+    const weighed = await weighedBag(unit, found.value, { grams, actorId: actor.id, at })
+    return weighed.ok ? ok({ outcome: 'bag_weighed', bag: weighed.value, bagBefore: bagBefore('weighed', found.value) }) : weighed
+  },
+  commands: {
+    [NEW_BAG]: async (unit, { actor, at }) => {
+      const opened = await openedBag(unit, { actorId: actor.id, at })
+      const { packingNumber, version } = opened
+      return ok({ outcome: 'bag_opened', bag: opened, bagBefore: { packingNumber, version, was: 'opened' } })
+    },
+    [SEAL_BAG]: async (unit, { actor, at, ...scan }) => {
+      const found = await chosen(unit, scan)
+      if (!found.ok) return found
+      const sealed = await moveLockedBag(unit, found.value, { event: 'seal', actorId: actor.id, at })
+      return sealed.ok ? ok({ outcome: 'bag_sealed', bag: sealed.value, bagBefore: bagBefore('sealed', found.value) }) : sealed
+    },
+  },
+}

@@ -1,0 +1,34 @@
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { moveLocked } from '#core/parcels/orders/change/move-order.usecase.ts'
+import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
+import { mustStay } from './held-parcel.ts'
+import { parcelBefore } from './parcel-before.ts'
+import { addPhotos } from './return-photos.ts'
+import type { Done } from './scan.ts'
+import { stationFailure } from './station.failures.ts'
+import type { ParcelStation } from './station.ts'
+
+/**
+ * Parcels are handed over: at the counter, to the truck that collects them, or by a driver of ours, with photographs as proof. What `mustStay` says, PARCEL_NOT_DISPATCHED,
+ * PARCEL_DELIVERED_BEFORE; any other state says itself what it does not allow.
+ */
+export const deliver: ParcelStation = {
+  reads: 'parcel',
+  permission: MOVE_ORDERS,
+  // A delivery changes nothing besides its order.
+  touches: () => [],
+  scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
+    const stays = await mustStay(unit, { order, references })
+    if (stays !== undefined) return stays
+    const { orderNumber, status, airwayNumber: parcel } = order
+    if (status === 'inbound') return failed(stationFailure('PARCEL_NOT_DISPATCHED', { parcel }))
+    if (status === 'signed') return failed(stationFailure('PARCEL_DELIVERED_BEFORE', { parcel }))
+    const moved = await moveLocked(unit, { order, command: { orderNumber, event: 'deliver' }, actor, at, references })
+    if (!moved.ok) return moved
+    const photographed = await addPhotos(unit, { order: moved.value, measured, actor, at })
+    if (!photographed.ok) return photographed
+    const { version } = photographed.value
+    const taken = { orderNumber, event: 'deliver', from: status, version, before: parcelBefore(order) } as const
+    return ok({ outcome: 'delivered', order: photographed.value, moved: [taken] })
+  },
+}

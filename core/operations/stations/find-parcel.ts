@@ -1,0 +1,60 @@
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { figures } from '#core/base/kernel/text.ts'
+import type { Order } from '#core/parcels/orders/order.ts'
+import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
+import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
+import { parseWaybill } from '#core/parcels/orders/waybill.ts'
+import { stationFailure } from './station.failures.ts'
+
+export type ParcelQueries = Pick<OrderQueries, 'findByWaybill' | 'findMany' | 'stream'>
+
+/** As long as a waybill and begun like one: other numbers may be anything, also a reference that begins with CD. */
+const WAYBILL_LIKE = /^CD\d{12}$/i
+
+/**
+ * Finds the parcel of a scanned or typed code within the actor's clients: by waybill, order number, the client's reference, or a platform's or
+ * another carrier's number. Wrong check digits of a waybill are WAYBILL_CHECK_DIGITS before any look-up; PARCEL_UNKNOWN is for foreign
+ * parcels too; NUMBER_AMBIGUOUS lists what a reference of several clients may mean.
+ */
+export function findParcel(orders: ParcelQueries) {
+  const byNumber = ordersByNumber(orders)
+  return async (scanned: string, actor: Actor): Promise<Result<Order>> => {
+    const code = figures(scanned).trim()
+    const squeezed = code.replace(/[\s-]+/g, '')
+    if (WAYBILL_LIKE.test(squeezed)) {
+      const waybill = parseWaybill(squeezed)
+      return waybill.ok ? found(await orders.findByWaybill(waybill.value), code, actor) : waybill
+    }
+    const named = (await byNumber([code], actor)).get(code)
+    if (named === undefined || named.ok || named.failure.code !== 'ORDER_NOT_FOUND') return named ?? unknown(code)
+    return (await onlyOne(orders, code, actor)) ?? unknown(code)
+  }
+}
+
+const unknown = (code: string): Result<Order> => failed(stationFailure('PARCEL_UNKNOWN', { code }))
+
+function found(order: Order | undefined, code: string, actor: Actor): Result<Order> {
+  const reach = clientsWithin(actor)
+  return order === undefined || (reach !== undefined && !reach.includes(order.customerId)) ? unknown(code) : ok(order)
+}
+
+/** By the number of a marketplace or of the carrier that brings it: the newest one that is not cancelled, since a marketplace may sell a number again. */
+async function onlyOne(orders: ParcelQueries, code: string, actor: Actor): Promise<Result<Order> | undefined> {
+  const reach = clientsWithin(actor)
+  for await (const batch of orders.stream({ foreignNumbers: [code], ...(reach === undefined ? {} : { customerIds: reach }) })) {
+    const order = batch.find(({ status }) => status !== 'cancelled') ?? batch[0]
+    if (order !== undefined) return ok(order)
+  }
+  return undefined
+}
+
+/** The order that has taken a returned parcel, as long as it is not cancelled; the order itself where none has. */
+export async function followed(orders: Pick<ParcelQueries, 'stream'>, order: Order): Promise<Order> {
+  if (order.status !== 'transferred') return order
+  for await (const batch of orders.stream({ originals: [order.orderNumber], customerId: order.customerId })) {
+    const taker = batch.find(({ status }) => status !== 'cancelled' && status !== 'draft')
+    if (taker !== undefined) return followed(orders, taker)
+  }
+  return order
+}

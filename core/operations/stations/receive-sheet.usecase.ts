@@ -1,0 +1,123 @@
+import type { Actor } from '#core/platform/access/account.ts'
+import { identityFailure } from '#core/platform/access/identity.failures.ts'
+import { mayDo } from '#core/platform/access/roles/permissions.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
+import { atField, type Failure } from '#core/base/kernel/failure.ts'
+import { fingerprint } from '#core/base/kernel/fingerprint.ts'
+import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
+import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
+import { listWords } from '#core/base/kernel/words.ts'
+import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
+import { HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
+import { importFailure } from '#core/base/sheets/import.failures.ts'
+import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
+import type { ScanCode, scanCodes } from './scan-code.usecase.ts'
+import { LONGEST_CODE, MOST_SCANS } from './station-names.ts'
+import type { Measured } from './station.ts'
+import { WEIGHT_COLUMNS, weighedRow, weightHeadings, type WeighedRow, type WeightHeadings } from './weight-sheet.ts'
+
+type Ports = {
+  readonly scanCodes: ReturnType<typeof scanCodes>
+  readonly reader: SheetReader
+  /** Reads kilograms and centimetres as the station does. */
+  readonly measured: (row: WeighedRow) => Result<Measured>
+  readonly clock: Clock
+}
+
+/** A row that was not received, and why. */
+export type RefusedWeight = { readonly row: WeighedRow; readonly failure: Failure }
+
+/** What became of the rows of a sheet of weights. */
+export type ReceivedSheet = {
+  readonly received: number
+  /** Whose weight is off, so that the client is asked. */
+  readonly asked: number
+  /** Received before by the same row. */
+  readonly repeated: number
+  readonly refused: readonly RefusedWeight[]
+}
+
+/** The most rows of one sheet. */
+const MOST_ROWS = 20_000
+
+/**
+ * Receives parcels by a sheet of weights, row by row as scans of the receive station, each in a unit of work of its own; the same row again, also in another
+ * file, answers what it answered first. Refused rows are listed and hold up no other. HEADINGS_MISSING, FILE_TOO_COMPLEX beyond 20,000 rows, and the
+ * failures of reading the sheet.
+ */
+export function receiveSheet(ports: Ports) {
+  return async (file: SheetFile, actor: Actor, onProgress?: (done: number, total: number) => void): Promise<Result<ReceivedSheet>> => {
+    if (!mayDo(actor, MOVE_ORDERS)) return failed(identityFailure('NOT_ALLOWED'))
+    const opened = await ports.reader.open(file)
+    if (!opened.ok) return opened
+    const sheet = opened.value
+    try {
+      if (sheet.rowCount > MOST_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_ROWS) }))
+      return await receiveRows(ports, { batches: sheet.batches, actor, onDone: (done) => onProgress?.(done, sheet.rowCount) })
+    } finally {
+      await sheet.close()
+    }
+  }
+}
+
+type Receiving = { readonly batches: OpenSheet['batches']; readonly actor: Actor; readonly onDone: (done: number) => void }
+
+async function receiveRows(ports: Ports, { batches, actor, onDone }: Receiving): Promise<Result<ReceivedSheet>> {
+  const counts = { received: 0, asked: 0, repeated: 0 }
+  const refused: RefusedWeight[] = []
+  const began = ports.clock.now()
+  let done = 0
+  const take = async (rows: readonly SheetRow[], headings: WeightHeadings): Promise<void> => {
+    const full = rows.flatMap((row) =>
+      row.line > headings.after && row.cells.some((cell) => cell.trim() !== '') ? [weighedRow(row, headings)] : [],
+    )
+    for (let from = 0; from < full.length; from += MOST_SCANS) {
+      const some = full.slice(from, from + MOST_SCANS)
+      const scans = some.map((row) => scanOf(row, ports.measured))
+      const answers = must(await ports.scanCodes('receive', scans, actor))
+      for (const [place, answer] of answers.entries()) {
+        const row = some[place]
+        if (row === undefined) continue
+        if (!answer.ok) refused.push({ row, failure: answer.failure })
+        else if (answer.value.at < began) counts.repeated += 1
+        else counts[answer.value.outcome === 'weight_asked' ? 'asked' : 'received'] += 1
+      }
+      onDone((done += some.length))
+    }
+  }
+  let first: readonly SheetRow[] = []
+  let headings: WeightHeadings | undefined
+  for await (const batch of batches) {
+    if (!batch.ok) return batch
+    if (headings !== undefined) {
+      await take(batch.value, headings)
+      continue
+    }
+    first = [...first, ...batch.value]
+    if (first.length < HEADING_ROWS) continue
+    headings = weightHeadings(first)
+    if (headings === undefined) return failed(missing())
+    await take(first, headings)
+  }
+  if (headings === undefined) {
+    headings = weightHeadings(first)
+    if (headings === undefined) return failed(missing())
+    await take(first, headings)
+  }
+  return ok({ ...counts, refused })
+}
+
+const missing = (): Failure => importFailure('HEADINGS_MISSING', { columns: listWords([WEIGHT_COLUMNS.number, WEIGHT_COLUMNS.weight]) })
+
+/** A row as a scan, whose id is its content: the row itself again is the same scan. */
+function scanOf(row: WeighedRow, measured: Ports['measured']): Result<ScanCode> {
+  const { number: code, weight, length, width, height } = row
+  const empty = [...(code === '' ? ['number'] : []), ...(weight === '' ? ['check_weight'] : [])]
+  if (empty.length > 0) return failed(invalidInput(empty.map((path) => atField(path, inputFailure('FIELD_REQUIRED')))))
+  if (code.length > LONGEST_CODE) return failed(invalidInput([atField('number', inputFailure('TOO_LONG', { max: LONGEST_CODE }))]))
+  const measures = measured(row)
+  if (!measures.ok) return measures
+  const scanId = `sheet-${fingerprint([code, weight, length, width, height].join('|'))}`
+  return ok({ scanId, code, ...measures.value })
+}

@@ -1,0 +1,99 @@
+import { shelves } from '#core/warehouse/goods/orders/shelve-order.ts'
+import { isStockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { given } from '#core/base/kernel/given.ts'
+import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
+import { addPhotos, photosOf } from './return-photos.ts'
+import type { ReceivedReturn } from './received-return.ts'
+import type { Done, ScanOutcome } from './scan.ts'
+import { stillToShelve } from './shelve.station.ts'
+import { stationFailure } from './station.failures.ts'
+import { FINISH_COUNT, NEW_BAG, SEAL_BAG } from './station-names.ts'
+import type { ParcelStation, StationScan, StationUnit } from './station.ts'
+import { notToReceive, takeReturn, wayBack, type Returning } from './take-return.ts'
+import { readTote } from './tote-code.ts'
+import { readPackingNumber } from '#core/warehouse/transport/packing-number.ts'
+import { parcelBefore } from './parcel-before.ts'
+import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
+import type { Order } from '#core/parcels/orders/order.ts'
+
+/**
+ * Parcels come back: by their number, with a weight and what is wrong with them. A scan without a weight finds the parcel and does nothing. What no
+ * order has announced is kept as unknown until staff match it (domain §10): RETURN_WAITS for one that is kept so already. The codes of `wayBack` and
+ * `takeReturn`.
+ */
+export const returns: ParcelStation = {
+  reads: 'parcel',
+  permission: MOVE_ORDERS,
+  followsTransfer: true,
+  scan: async (unit, { order, ...scan }): Promise<Result<Done>> => {
+    const way = wayBack(order)
+    if (!way.ok) return way
+    if (way.value === 'ended') return keepUnknown(unit, scan, order)
+    const next = await stillToShelve(unit, { order, ...scan })
+    if (next !== undefined) return ok(next)
+    const { checkWeightGrams: weightGrams } = scan.measured
+    if (weightGrams === undefined) {
+      const refused = way.value === 'receive' ? await notToReceive(unit, { order, references: scan.references }) : undefined
+      return refused ?? ok({ outcome: 'found', order })
+    }
+    const { returned: finding = {}, measured, actor, at, references } = scan
+    const taken = await takeReturn(unit, { order, way: way.value, finding, measured, actor, at, references })
+    if (!taken.ok) return taken
+    const isReceived = way.value === 'receive'
+    const photographed = isReceived ? ok(taken.value.order) : await addPhotos(unit, { order: taken.value.order, ...scan })
+    if (!photographed.ok) return photographed
+    const { orderNumber, customerId, version } = photographed.value
+    const kept = await unit.returns.add({ ...recordOf(scan, weightGrams), state: 'known', orderNumber, customerId })
+    const outcome = isReceived ? receivedAs(photographed.value) : 'returned'
+    const { order: _moved, ...how } = taken.value
+    const moved = { orderNumber, ...how, from: order.status, version, before: parcelBefore(order) }
+    return ok({ outcome, order: photographed.value, ...(freesStock(order, way.value) ? {} : { moved: [moved], returned: kept.id }) })
+  },
+  scanUnknown: async (unit, scan) =>
+    isOwnCode(scan.code) ? failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code })) : keepUnknown(unit, scan),
+}
+
+/** Bags, totes and documents of ours, and what is printed on tables: none of them is a parcel that came back. */
+const TABLE_CODES = [NEW_BAG, SEAL_BAG, FINISH_COUNT]
+const isOwnCode = (code: string): boolean =>
+  readPackingNumber(code) !== undefined || isStockNumber(code) || readTote(code) !== undefined || TABLE_CODES.includes(code.toUpperCase())
+
+/** What comes next for an order that was received. */
+function receivedAs(order: Order): ScanOutcome {
+  if (order.status === 'awaiting_weight') return 'weight_asked'
+  if (order.status === 'abnormal') return 'received_held'
+  return shelves(order) ? 'received_to_shelve' : 'received'
+}
+
+/** Whether a return frees what was kept for its order: others may have it by now, so that the scan is not undone. */
+const freesStock = ({ kind, outboundAt }: Order, way: Returning['way']): boolean =>
+  way !== 'receive' && outboundAt === undefined && orderKind(kind)?.stock !== 'none'
+
+/** What the table knows of a parcel that came back. */
+const recordOf = (
+  { code, returned = {}, measured, actor, at }: StationScan,
+  weightGrams: number,
+): Omit<ReceivedReturn, 'id' | 'state'> => ({
+  code,
+  ...given(returned),
+  photos: measured.checkPhotos ?? [],
+  weightGrams,
+  receivedAt: at,
+  receivedBy: actor.id,
+})
+
+/** Keeps a parcel that no order waits for; `order` is one that has ended. */
+async function keepUnknown(unit: StationUnit, scan: StationScan, order?: Order): Promise<Result<Done>> {
+  const { code, measured, actor } = scan
+  if (await unit.returns.waits(code)) return failed(stationFailure('RETURN_WAITS', { code }))
+  const shown = order === undefined ? {} : { order }
+  if (measured.checkWeightGrams === undefined) return ok({ outcome: 'unannounced', ...shown })
+  const photographed = await photosOf(unit, { ids: measured.checkPhotos ?? [], actor })
+  if (!photographed.ok) return photographed
+  const about = order === undefined ? {} : { orderNumber: order.orderNumber, customerId: order.customerId }
+  const kept = await unit.returns.add({ ...recordOf(scan, measured.checkWeightGrams), ...about, state: 'unknown' })
+  const { id, photos, customerId } = kept
+  if (photos.length > 0) await unit.files.name({ area: 'returns', record: String(id), ids: photos, ...given({ clientId: customerId }) })
+  return ok({ outcome: 'return_unknown', returned: kept.id, ...shown })
+}

@@ -1,0 +1,57 @@
+import { claimCompensation } from '#core/pricing/fees/subjects/claim.ts'
+import { exchange, ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
+import type { ClaimRule } from '#core/pricing/fees/subjects/expense-subject.ts'
+import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
+import type { Calculation } from '#core/pricing/fees/quotes/step.ts'
+import { subjectsInForce } from '#core/pricing/fees/tariff/tariff-book.ts'
+import type { References } from '#core/base/fields/references.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
+import { add, money } from '#core/base/kernel/money.ts'
+import type { Result } from '#core/base/kernel/result.ts'
+import { ok } from '#core/base/kernel/result.ts'
+import { words } from '#core/base/kernel/words.ts'
+import { actualGrams, declaredTotal, type Order } from '#core/parcels/orders/order.ts'
+import type { Claim } from './claim.ts'
+
+/** What counts until caps are published as an expense subject: the declared value alone. */
+const STANDARD: ClaimRule = {
+  subjectCode: 'CLAIM',
+  versionCode: 'CLAIM-0',
+  name: words('理赔', '理賠', 'Claims'),
+  currency: 'CNY',
+  basis: 'claim',
+}
+
+type Judged = {
+  readonly claim: Claim
+  readonly order: Order
+  /** Every claim of the order. */
+  readonly claims: readonly Claim[]
+  readonly at: Instant
+}
+
+/**
+ * The most that can be paid for a claim, step by step, by the caps in force (domain §4): what was approved for the order before counts against them.
+ * EXCHANGE_RATE_MISSING.
+ */
+export function claimCaps(references: References, { claim, order, claims, at }: Judged): Result<Calculation> {
+  const book = bookOf(references)
+  const [rule = STANDARD] = subjectsInForce(book, { bases: ['claim'], at })
+  const rates = ratesAt(book.exchangeRates, at)
+  let paidBefore = money(0n, rule.currency)
+  for (const { number, approved } of claims) {
+    if (number === claim.number || approved === undefined) continue
+    const one = exchange(approved, { to: rule.currency, rates })
+    if (!one.ok) return one
+    paidBefore = add(paidBefore, one.value.amount)
+  }
+  const loss = {
+    loss: claim.claimed,
+    // An order that declares no value has none to compensate.
+    declared: declaredTotal(order.goods) ?? money(0n, rule.currency),
+    weightGrams: actualGrams(order) ?? 0,
+    paidBefore,
+  }
+  const most = claimCompensation(rule, { loss, rates })
+  return most.ok ? ok(most.value) : most
+}

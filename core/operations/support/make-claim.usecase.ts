@@ -1,0 +1,99 @@
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import type { References } from '#core/base/fields/references.ts'
+import { fileFailure } from '#core/platform/files/file.failures.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import { atField } from '#core/base/kernel/failure.ts'
+import { invalidInput } from '#core/base/kernel/input.failures.ts'
+import { formatMoney } from '#core/base/kernel/money.ts'
+import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { readAttachments, type Attachment } from '#core/portal/messages/attachments.ts'
+import { orderFailure } from '#core/parcels/orders/order.failures.ts'
+import type { ClaimUnit } from './claim.ports.ts'
+import { moveClaim, openClaim, readClaim, type Claim } from './claim.ts'
+import { ownClaim } from './claim-lock.ts'
+import { noteClaim } from './note-claim.ts'
+
+type Ports = {
+  readonly atomically: Atomically<ClaimUnit>
+  readonly references: () => References
+  readonly clock: Clock
+  readonly newNumber: (at: Instant) => string
+}
+type Raw = Readonly<Record<string, unknown>>
+
+const fileIdOf = ({ src }: Attachment): string => src.slice(src.lastIndexOf('/') + 1)
+
+/** Keeps the proofs of a claim with it: FILE_NOT_FOUND at each that is no upload of the actor's. */
+async function holdProofs(unit: ClaimUnit, claim: Claim, added: readonly Attachment[], actor: Pick<Actor, 'id'>): Promise<Result<true>> {
+  const found = await Promise.all(added.map(async (proof) => unit.files.find(fileIdOf(proof))))
+  const wrong = found.flatMap((file, place) =>
+    file?.ownerId === actor.id ? [] : [atField(`attachments.${place}.src`, fileFailure('FILE_NOT_FOUND'))],
+  )
+  if (wrong.length > 0) return failed(invalidInput(wrong))
+  const ids = claim.proofs.map(fileIdOf)
+  if (ids.length > 0) await unit.files.name({ area: 'claims', record: claim.number, clientId: claim.customerId, ids })
+  return ok(true)
+}
+
+/**
+ * Makes a claim for an order of the actor's own: ORDER_NOT_FOUND, CLAIM_NOT_OFFERED, CLAIM_LATE, CLAIM_RUNNING, IDEMPOTENCY_CONFLICT; INPUT_INVALID names
+ * every wrong field, with CLAIM_PROOF_MISSING and FILE_NOT_FOUND.
+ */
+export const makeClaim =
+  ({ atomically, references, clock, newNumber }: Ports) =>
+  async ({ raw, keyed }: { readonly raw: Raw; readonly keyed?: KeyedCommand | undefined }, actor: Actor): Promise<Result<Claim>> => {
+    const read = readClaim(raw, { references: references() })
+    if (!read.ok) return read
+    return atomically((unit) =>
+      once(unit.answered, keyed, async () => {
+        const { orderNumber } = read.value
+        const order = await unit.orders.lock(orderNumber, clientsWithin(actor))
+        if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
+        const at = clock.now()
+        const opened = openClaim(read.value, {
+          number: newNumber(at),
+          customerId: order.customerId,
+          order: { state: order.status, since: order.podAt ?? order.updatedAt, claims: await unit.claims.of(orderNumber) },
+          at,
+        })
+        if (!opened.ok) return opened
+        const claim = opened.value
+        const held = await holdProofs(unit, claim, claim.proofs, actor)
+        if (!held.ok) return held
+        await unit.claims.add(claim)
+        await noteClaim(unit, {
+          claim,
+          action: 'submit',
+          actor,
+          at,
+          changes: { order_number: { to: orderNumber }, claim_amount: { to: formatMoney(claim.claimed) } },
+        })
+        return opened
+      }),
+    )
+  }
+
+/** What the client does with a claim: more documents, an appeal with new ones, or its end. */
+export type AnswerClaim = { readonly number: string; readonly event: 'submit_documents' | 'appeal' | 'withdraw'; readonly raw: Raw }
+
+/** CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, CLAIM_PROOF_MISSING; INPUT_INVALID names wrong files. */
+export const answerClaim =
+  ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
+  async ({ number, event, raw }: AnswerClaim, actor: Actor): Promise<Result<Claim>> => {
+    const proofs = event === 'withdraw' ? ok([]) : readAttachments(raw['attachments'], 'attachments')
+    if (!proofs.ok) return proofs
+    return atomically(async (unit) => {
+      const locked = await ownClaim(unit, number, actor)
+      if (!locked.ok) return locked
+      const { claim } = locked.value
+      const moved = moveClaim(claim, event === 'withdraw' ? { event } : { event, proofs: proofs.value })
+      if (!moved.ok) return moved
+      const held = await holdProofs(unit, moved.value, proofs.value, actor)
+      if (!held.ok) return held
+      await unit.claims.keep(moved.value)
+      await noteClaim(unit, { claim: moved.value, action: event, from: claim.state, actor, at: clock.now() })
+      return moved
+    })
+  }

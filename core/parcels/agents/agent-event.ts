@@ -1,0 +1,42 @@
+import type { Instant } from '#core/base/kernel/clock.ts'
+import type { Result } from '#core/base/kernel/result.ts'
+
+/** An event as an agent reports it, in the agent's own codes and words. */
+export type AgentEvent = {
+  /** The parcel's number as the agent knows it: our waybill, or a number of its own. */
+  readonly number: string
+  readonly code: string
+  /** ISO 8601 or `YYYY-MM-DD HH:mm:ss`; a time without zone is local at the event's zone, else at the agent's. */
+  readonly time: string
+  readonly timezone?: string | undefined
+  readonly place?: string | undefined
+  readonly text?: string | undefined
+  /** The cash that the agent took, where the event says so. */
+  readonly collected?: { readonly amount: string; readonly currency?: string | undefined } | undefined
+}
+
+/** How events reached us. */
+export const AGENT_SOURCES = ['push', 'pull', 'file'] as const
+export type AgentSource = (typeof AGENT_SOURCES)[number]
+
+/** What became of the events of one report. */
+export type TakenEvents = {
+  /** Stored now. */
+  readonly added: number
+  /** Known before. */
+  readonly known: number
+  /** Their code is not mapped yet; they wait until it is. */
+  readonly waiting: number
+  /** Of numbers that are no parcel of ours. */
+  readonly unmatched: number
+  /** With a time that cannot be read or is in the future, or refused by the parcel for another reason. */
+  readonly refused: readonly { readonly event: AgentEvent; readonly reason: Result<never> }[]
+}
+
+/** Takes the events of an agent, in any order and more than once (domain §7). */
+export type TakeAgentEvents = (report: {
+  readonly agent: string
+  readonly source: AgentSource
+  readonly events: readonly AgentEvent[]
+  readonly at: Instant
+}) => Promise<Result<TakenEvents>>

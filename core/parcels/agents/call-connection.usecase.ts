@@ -1,0 +1,103 @@
+import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { References } from '#core/base/fields/references.ts'
+import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
+import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
+import { loggedBody } from './agent-call.ts'
+import type { TakeAgentEvents } from './agent-event.ts'
+import { agentFailure } from './agent.failures.ts'
+import type { AgentProtocols, Answered, IncomingPush, Pulled, PushAnswer } from './agent-protocol.port.ts'
+import { pushCredentials, sealedFor, type Connection } from './connection.ts'
+import type { AgentConnections, AgentUnit } from './connection.ports.ts'
+import { keepCall, takenFigures } from './keep-call.ts'
+import { secretOf } from './poll-agent.ts'
+
+type Ports = {
+  readonly atomically: Atomically<AgentUnit>
+  readonly connections: Pick<AgentConnections, 'find'>
+  readonly protocols: AgentProtocols
+  readonly sealer: Pick<Sealer, 'open'>
+  readonly clock: Clock
+}
+
+/** A test waits so long for the agent's turn. */
+const TEST_WAIT_MILLIS = 5000
+
+type Tested = { readonly answered: Answered<Pulled> }
+
+/**
+ * Asks an agent for one number, within its limits, and answers what was read; nothing is stored but the line of the log. AGENT_NOT_CONNECTED where there is
+ * nothing to call. An agent that wants the number registered first gets it registered.
+ */
+export const testConnection =
+  ({ atomically, connections, protocols, sealer, clock, pause }: Ports & { readonly pause: (millis: number) => Promise<void> }) =>
+  async ({ agent, number }: { readonly agent: string; readonly number: string }): Promise<Result<Tested>> => {
+    const connection = await connections.find(agent)
+    const calls = connection && protocols.open(connection, secretOf(connection, sealer))
+    if (calls === undefined) return failed(agentFailure('AGENT_NOT_CONNECTED', { agent }))
+    const keeping = { atomically, agent, clock, random: () => 0 }
+    const turn = async (): Promise<void> => {
+      const waiting = atomically(async (unit) => ok(await unit.agentConnections.reserve(agent, { mostMillis: TEST_WAIT_MILLIS })))
+      await pause(must(await waiting) ?? TEST_WAIT_MILLIS)
+    }
+    if (calls.register !== undefined) {
+      await turn()
+      const registered = await calls.register([number])
+      await keepCall(keeping, {
+        kind: 'register',
+        numbers: [number],
+        answered: registered,
+        refused: registered.ok ? registered.value.refused : [],
+      })
+      if (!registered.ok) return ok({ answered: registered })
+    }
+    await turn()
+    const answered = await calls.pull([number])
+    const [events, refused] = answered.ok ? [answered.value.events.length, answered.value.refused] : [0, []]
+    await keepCall(keeping, { kind: 'test', numbers: [number], answered, events, refused })
+    return ok({ answered })
+  }
+
+/** The keys that open pushes of an agent now. */
+const keysOf = (connection: Connection, { sealer, clock }: Pick<Ports, 'sealer' | 'clock'>): readonly string[] =>
+  pushCredentials(connection, clock.now()).map(({ sealed, purpose }) => sealer.open(sealed, sealedFor(connection.agent, purpose)))
+
+/**
+ * Takes a push of an agent: its events once its signature is right and unless the agent is turned off, and a line of the log in any case. It is answered as taken after the commit alone;
+ * the same push again is harmless, since known events are left out.
+ */
+export const takePush =
+  (ports: Ports & { readonly take: TakeAgentEvents; readonly references: () => References }) =>
+  async ({ agent, push }: { readonly agent: string; readonly push: IncomingPush }): Promise<PushAnswer> => {
+    const { atomically, connections, protocols, take, clock } = ports
+    const connection = await connections.find(agent)
+    if (connection === undefined || connection.kind === 'files') return protocols.answerPush(undefined, 'unknown')
+    const at = clock.now()
+    const keys = keysOf(connection, ports)
+    const read = protocols.readPush(connection, push, keys)
+    const isOff = read.ok && ports.references().find(trackerAgent, agent)?.enabled === false
+    const taken = read.ok && !isOff && read.events.length > 0 ? await take({ agent, source: 'push', events: read.events, at }) : undefined
+    const { code, ...figures } = takenFigures(taken)
+    const trouble = read.ok ? (isOff ? 'agent_off' : taken?.ok === false ? 'not_taken' : undefined) : read.trouble
+    const numbers = read.ok ? read.numbers : []
+    must(
+      await atomically(async ({ agentConnections }) => {
+        await agentConnections.addCall({
+          agent,
+          kind: 'push',
+          at,
+          millis: Math.max(0, clock.now() - at),
+          numbers: numbers.length,
+          events: read.ok ? read.events.length : 0,
+          ...figures,
+          ...given({ first: numbers[0], trouble, reason: read.ok ? code : read.reason, answer: loggedBody(push.text, keys) }),
+        })
+        return ok(undefined)
+      }),
+    )
+    if (isOff) return protocols.answerPush(connection, 'off')
+    if (!read.ok) return protocols.answerPush(connection, read.trouble === 'unreadable' ? 'unreadable' : 'refused')
+    return protocols.answerPush(connection, taken?.ok === false ? 'failed' : 'taken')
+  }

@@ -1,0 +1,137 @@
+import type { Actor } from '#core/platform/access/account.ts'
+import type { References } from '#core/base/fields/references.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import type { BulkOutcome, BulkReport } from '../orders/events/add-events-in-bulk.usecase.ts'
+import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
+import { agentActor } from './agent-actor.ts'
+import { codeMeaning, placeMeaning } from './agent-code.rules.ts'
+import type { AgentEvent, TakeAgentEvents, TakenEvents } from './agent-event.ts'
+import { zonedInstant } from '#core/base/kernel/zoned-time.ts'
+import { numberKey, type NewWaitingEvent, type WaitingEvents, type WaitingEventUnit } from './waiting-event.ports.ts'
+
+export type TakePorts = {
+  readonly atomically: Atomically<WaitingEventUnit>
+  readonly waitingEvents: Pick<WaitingEvents, 'ordersOf'>
+  readonly addInBulk: (reports: readonly BulkReport[], actor: Actor) => Promise<Result<BulkOutcome>>
+  readonly references: () => References
+}
+
+/** The most characters that an event's place and note keep. */
+const [MOST_PLACE, MOST_TEXT] = [120, 300]
+
+type Fate = 'ignored' | 'code' | 'number' | { readonly report: BulkReport } | { readonly refused: Result<never> }
+
+type Reading = { readonly agent: string; readonly orders: ReadonlyMap<string, string>; readonly references: References }
+
+/** What becomes of an event. */
+function fateOf(event: AgentEvent, { agent, orders, references }: Reading): Fate {
+  const orderNumber = orders.get(numberKey(event.number))
+  if (orderNumber === undefined) return 'number'
+  const meaning = codeMeaning(agent, event.code, references)
+  if (meaning === undefined) return 'code'
+  if (meaning === 'ignored') return meaning
+  const written = (event.place ?? '').trim().slice(0, MOST_PLACE)
+  const place = placeMeaning(agent, written, references)
+  const own = event.timezone?.trim() || undefined
+  const agentZone = references.find(trackerAgent, agent)?.timezone
+  const time = zonedInstant(event.time, own ?? agentZone ?? place?.timezone ?? 'UTC')
+  if (!time.ok) return { refused: time }
+  return {
+    report: {
+      orderNumber,
+      code: meaning.code,
+      time: time.value,
+      location: place?.name ?? written,
+      writtenLocation: written,
+      ...given({
+        timezone: own ?? place?.timezone ?? agentZone,
+        description: event.text?.trim().slice(0, MOST_TEXT) || undefined,
+        collected: event.collected,
+      }),
+      ...(meaning.isException ? { agent, agentStatus: event.code } : {}),
+    },
+  }
+}
+
+/** What became of events; by their places those that no parcel has the number of, and all that still wait. */
+export type Taken = Omit<TakenEvents, 'unmatched'> & {
+  readonly unmatched: ReadonlySet<number>
+  readonly stillWaiting: ReadonlySet<number>
+}
+
+/** Takes events, and says of each whether it waits. The same as `takeAgentEvents`. */
+export function takeEach({ atomically, waitingEvents, addInBulk, references }: TakePorts) {
+  return async ({ agent, source, events, at }: Parameters<TakeAgentEvents>[0]): Promise<Result<Taken>> => {
+    const table = references()
+    const numbers = [...new Set(events.map(({ number }) => numberKey(number)))]
+    const orders = numbers.length === 0 ? new Map<string, string>() : await waitingEvents.ordersOf(agent, numbers)
+    const fates = events.map((event) => fateOf(event, { agent, orders, references: table }))
+    const done = await addReports(fates, (reports) => addInBulk(reports, agentActor(agent, table)))
+    if (!done.ok) return done
+    const waiting = events.flatMap((event, place): NewWaitingEvent[] => {
+      const fate = fates[place]
+      return fate === 'code' || fate === 'number' ? [{ agent, source, event, reason: fate }] : []
+    })
+    const kept = waiting.length === 0 ? ok(undefined) : await keepWaiting(atomically, waiting, at)
+    if (!kept.ok) return kept
+    const places = (...wanted: readonly Fate[]): ReadonlySet<number> =>
+      new Set(fates.flatMap((fate, place) => (wanted.includes(fate) ? [place] : [])))
+    return ok({
+      added: done.value.added,
+      known: done.value.known + places('ignored').size,
+      waiting: places('code').size,
+      unmatched: places('number'),
+      refused: [...done.value.refused].flatMap(([place, reason]) => {
+        const event = events[place]
+        return event === undefined ? [] : [{ event, reason }]
+      }),
+      stillWaiting: places('code', 'number'),
+    })
+  }
+}
+
+const keepWaiting = (atomically: Atomically<WaitingEventUnit>, waiting: readonly NewWaitingEvent[], at: Instant) =>
+  atomically(async (unit) => ok(await unit.waitingEvents.keep(waiting, at)))
+
+type Added = { readonly added: number; readonly known: number; readonly refused: ReadonlyMap<number, Result<never>> }
+
+/** Adds what can be added; the refused ones by their place in the report. */
+async function addReports(
+  fates: readonly Fate[],
+  add: (reports: readonly BulkReport[]) => Promise<Result<BulkOutcome>>,
+): Promise<Result<Added>> {
+  const refused = new Map<number, Result<never>>()
+  const reports: BulkReport[] = []
+  const places: number[] = []
+  fates.forEach((fate, place) => {
+    if (typeof fate === 'string') return
+    if ('refused' in fate) refused.set(place, fate.refused)
+    else {
+      reports.push(fate.report)
+      places.push(place)
+    }
+  })
+  if (reports.length === 0) return ok({ added: 0, known: 0, refused })
+  const done = await add(reports)
+  if (!done.ok) return done
+  for (const { at, failure } of done.value.refused) refused.set(places[at] ?? at, failed(failure))
+  return ok({ added: done.value.added, known: done.value.known, refused })
+}
+
+/**
+ * Takes the events of an agent in any order and more than once (domain §7). Their numbers are our waybills, order numbers or the agent's own
+ * numbers; codes, exceptions and cities go by their mappings. An event of an unknown code waits until it is mapped, one of an unknown number for
+ * some days; a parcel that refuses its events stops no other.
+ */
+export function takeAgentEvents(ports: TakePorts): TakeAgentEvents {
+  const take = takeEach(ports)
+  return async (report) => {
+    const taken = await take(report)
+    if (!taken.ok) return taken
+    const { stillWaiting: _places, unmatched, ...counts } = taken.value
+    return ok({ ...counts, unmatched: unmatched.size })
+  }
+}

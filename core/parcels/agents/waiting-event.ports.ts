@@ -1,0 +1,80 @@
+import type { Instant } from '#core/base/kernel/clock.ts'
+import type { AgentEvent, AgentSource } from './agent-event.ts'
+
+/** Why an event waits: nobody mapped its code yet, or its number is no parcel of ours. */
+export type WaitingReason = 'code' | 'number'
+
+export type NewWaitingEvent = {
+  readonly agent: string
+  readonly source: AgentSource
+  readonly event: AgentEvent
+  readonly reason: WaitingReason
+}
+export type WaitingEvent = NewWaitingEvent & { readonly id: number }
+
+/** The events of one code of an agent that wait. */
+export type WaitingGroup = {
+  readonly agent: string
+  readonly code: string
+  readonly events: number
+  readonly parcels: number
+  readonly text: string | undefined
+  readonly place: string | undefined
+  readonly oldest: Instant
+  readonly newest: Instant
+}
+
+/** The events of one number that no parcel has. */
+export type WaitingNumberGroup = {
+  readonly agent: string
+  readonly number: string
+  readonly events: number
+  readonly code: string
+  readonly text: string | undefined
+  readonly place: string | undefined
+  readonly oldest: Instant
+  readonly newest: Instant
+}
+
+export type WaitingCode = { readonly agent: string; readonly code: string }
+export type WaitingNumber = { readonly agent: string; readonly number: string }
+
+/** Events of agents that wait, within a unit of work. */
+export type WaitingEventKeeper = {
+  /** Keeps events, each once however often it is reported; one that was discarded stays discarded. */
+  readonly keep: (events: readonly NewWaitingEvent[], at: Instant) => Promise<void>
+  readonly remove: (ids: readonly number[]) => Promise<void>
+  /** Discards the events that wait for a code; answers how many. */
+  readonly discard: (code: WaitingCode, at: Instant) => Promise<number>
+  /** Discards the events that wait for a number; answers how many. */
+  readonly discardNumber: (number: WaitingNumber, at: Instant) => Promise<number>
+  /** Removes unmatched events that came in before `numbers` and others from before `rest`. */
+  readonly sweep: (before: { readonly numbers: Instant; readonly rest: Instant }) => Promise<void>
+  /** Says which order a number of an agent means; events that wait for it are tried at once. */
+  readonly learn: (numbers: readonly (WaitingNumber & { readonly orderNumber: string })[]) => Promise<void>
+  /** How many events wait for a number. */
+  readonly countOf: (number: WaitingNumber) => Promise<number>
+}
+export type WaitingEventUnit = { readonly waitingEvents: WaitingEventKeeper }
+
+type WaitingFilter = {
+  readonly agent?: string | undefined
+  readonly keywords?: string | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Events of agents that wait, as they are read. */
+export type WaitingEvents = {
+  /** Codes that nobody mapped, the one with the oldest event first. */
+  readonly groups: (filter: WaitingFilter) => Promise<{ readonly rows: readonly WaitingGroup[]; readonly total: number }>
+  /** Numbers that no parcel has, the newest first: what is old is given up by itself. */
+  readonly numbers: (filter: WaitingFilter) => Promise<{ readonly rows: readonly WaitingNumberGroup[]; readonly total: number }>
+  /** The next events behind an id whose code is mapped by now, or whose number may be known by now. */
+  readonly next: (asked: { readonly after: number; readonly at: Instant; readonly limit: number }) => Promise<readonly WaitingEvent[]>
+  /** The orders that numbers of an agent mean: our waybills before the agent's own numbers before order numbers. */
+  readonly ordersOf: (agent: string, numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** How numbers are compared. */
+export const numberKey = (number: string): string => number.trim().toUpperCase()

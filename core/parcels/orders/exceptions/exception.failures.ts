@@ -1,0 +1,38 @@
+import { defineFailures } from '#core/base/kernel/failure.ts'
+import { words } from '#core/base/kernel/words.ts'
+
+/** Why a plan for an exception is refused (domain §3). */
+export const exceptionFailure = defineFailures({
+  PLAN_NOT_OFFERED: {
+    kind: 'refused',
+    words: words(
+      '包裹位于“{place}”时不能选择该方案，可选：{choices}',
+      '包裹位於「{place}」時不能選擇該方案，可選：{choices}',
+      'This plan isn’t available while the parcel is at “{place}”. Choices: {choices}',
+    ),
+  },
+  PLAN_EVENT_NOT_YOURS: {
+    kind: 'forbidden',
+    words: words('只有工作人员可以{event}', '只有工作人員可以{event}', 'Only staff may do “{event}”'),
+  },
+  EXCEPTION_NOT_FOUND: {
+    kind: 'missing',
+    words: words('找不到异常件 {id}', '找不到異常件 {id}', 'Exception {id} not found'),
+  },
+  NO_OPEN_EXCEPTION: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 的状态为“{state}”，没有待处理的异常',
+      '訂單 {order} 的狀態為「{state}」，沒有待處理的異常',
+      'Order {order} is “{state}” and has no open exception',
+    ),
+  },
+  EXCEPTION_OPEN: {
+    kind: 'conflict',
+    words: words('订单 {order} 已有未处理的异常', '訂單 {order} 已有未處理的異常', 'Order {order} already has an open exception'),
+  },
+  APPOINTMENT_PAST: {
+    kind: 'invalid',
+    words: words('预约时间必须晚于现在', '預約時間必須晚於現在', 'The appointment must be in the future'),
+  },
+})

@@ -1,0 +1,145 @@
+import type { RecordOf } from '#core/base/fields/field.ts'
+import { words } from '#core/base/kernel/words.ts'
+import { group, required } from './order-field.ts'
+
+/** The common fields of one product; in a sheet their columns are comma-separated lists (spec §5). */
+export const goodsFields = group({
+  name: {
+    api: 'name',
+    kind: 'text',
+    maxLength: 120,
+    label: words('英文品名', '英文品名', 'Product name'),
+    synonyms: [
+      '品名英文',
+      '英文名称',
+      '产品英文名',
+      '商品英文名',
+      '申报英文品名',
+      'Product',
+      'Product Name (EN)',
+      'English Name',
+      'Item',
+      'Item Name',
+      'Description',
+      'Goods',
+      'Goods Name',
+      'Goods Description',
+    ],
+  },
+  nameCn: {
+    api: 'name_cn',
+    kind: 'text',
+    maxLength: 120,
+    label: words('中文品名', '中文品名', 'Product name (Chinese)'),
+    synonyms: [
+      '品名',
+      '品名中文',
+      '中文名称',
+      '产品名称',
+      '商品名称',
+      '货物名称',
+      '产品中文名',
+      '申报中文品名',
+      'Product Name (CN)',
+      'Chinese Name',
+      'Name CN',
+    ],
+  },
+  quantity: {
+    api: 'pcs',
+    kind: 'integer',
+    min: 1,
+    max: 100_000,
+    label: words('数量', '數量', 'Quantity'),
+    synonyms: ['产品数量', '商品数量', '申报数量', '个数', 'Qty', 'QTY', 'Units', 'Item Quantity'],
+  },
+  value: {
+    api: 'value',
+    kind: 'money',
+    positive: true,
+    anyDigits: true,
+    label: words('申报价值', '申報價值', 'Declared value'),
+    help: words('每件的价值', '每件的價值', 'Per piece'),
+    synonyms: [
+      '申报单价',
+      '单价',
+      '申报金额',
+      '申报价格',
+      '货值',
+      '申报值',
+      'Declared Price',
+      'Unit Value',
+      'Unit Price',
+      'Price',
+      'Value',
+      'Values',
+      'Customs Value',
+    ],
+    currencySynonyms: ['申报币种', '币种', '货币', '币别', 'Currency', 'Declared Currency', 'Value Currency', 'Curr'],
+  },
+  weight: {
+    api: 'weight',
+    kind: 'weight',
+    maxGrams: 2_000_000,
+    label: words('单品重量（kg）', '單品重量（kg）', 'Product weight (kg)'),
+    synonyms: ['产品重量', '商品重量', '单件重量', 'Item Weight', 'Unit Weight'],
+  },
+  hsCode: {
+    api: 'hs_code',
+    kind: 'text',
+    maxLength: 20,
+    label: words('海关编码', '海關編碼', 'HS code'),
+    synonyms: ['HS编码', 'HS', 'HSCODE', '税则号', '商品编码', 'HS Number', 'Tariff Code', 'Customs Code'],
+  },
+  insuredValue: {
+    api: 'insured_value',
+    kind: 'money',
+    positive: true,
+    anyDigits: true,
+    label: words('保价金额', '保價金額', 'Insured value'),
+    help: words('每件的保价金额，不保价则留空', '每件的保價金額，不保價則留空', 'Per piece. Leave empty if not insured'),
+    synonyms: ['投保金额', '保险金额', '声明价值', '保价', 'Insured Amount', 'Insurance Value', 'Insured'],
+    currencySynonyms: ['保价币种', '投保币种', 'Insured Currency', 'Insurance Currency'],
+  },
+  sku: {
+    api: 'sku_code',
+    kind: 'text',
+    maxLength: 60,
+    label: words('SKU', 'SKU', 'SKU'),
+    synonyms: ['SKU编码', '产品编码', 'SKU Code', 'Item Code'],
+  },
+  barcode: {
+    api: 'barcode',
+    kind: 'text',
+    maxLength: 60,
+    label: words('条码', '條碼', 'Barcode'),
+    synonyms: ['产品条码', '条形码', 'EAN', 'UPC', 'Bar Code'],
+  },
+  productId: {
+    api: 'product_id',
+    kind: 'text',
+    maxLength: 20,
+    format: 'product_id',
+    label: words('产品 ID', '產品 ID', 'Product ID'),
+    help: words('11 位或 16 位纯数字', '11 位或 16 位純數字', 'A pure number of 11 or 16 digits'),
+    synonyms: ['平台产品ID', '平台商品ID', '商品ID', '产品编号', 'Platform Product ID', 'Item ID', 'Listing ID', 'Goods ID'],
+  },
+})
+
+/** A product; of a submitted order each has a quantity, a draft's may be unfinished. */
+export type GoodsLine = RecordOf<typeof goodsFields>
+
+const { name, nameCn, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
+const quantity = required(goodsFields.quantity)
+
+/** Products that pass customs: each is declared. */
+export const declaredFields = { name, nameCn, quantity, value: required(value), insuredValue, weight, hsCode, sku, barcode }
+
+/** Dutiable products: none clears customs without its HS code. */
+export const dutiableFields = { ...declaredFields, hsCode: required(hsCode) }
+
+/** Lines of stock, identified by SKU. */
+export const skuFields = { sku: required(sku), quantity, name, nameCn, value, insuredValue, weight, hsCode, barcode }
+
+/** Lines of stock sold on a marketplace. */
+export const marketplaceFields = { ...skuFields, productId }

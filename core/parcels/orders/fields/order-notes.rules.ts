@@ -1,0 +1,43 @@
+import type { FieldValue } from '#core/base/fields/field.ts'
+import type { References } from '#core/base/fields/references.ts'
+import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { needsConsigneeId } from '../place/consignee-id.rules.ts'
+import { isStrangeCity, remoteRegion } from '../place/order-city.ts'
+import { orderKind } from '../kinds/catalog.ts'
+import type { Order } from '../order.ts'
+import { orderFailure } from '../order.failures.ts'
+import { fieldsOf, type OrderKind } from '../order-kind.ts'
+
+type Noted = {
+  readonly kind: OrderKind
+  readonly values: Readonly<Record<string, FieldValue | undefined>>
+  readonly references: References
+}
+
+/**
+ * What the shipper of a valid order should know: CITY_UNKNOWN where no city of the destination has the name, so that the hub would have to
+ * ask; REMOTE_AREA where the delivery costs more; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent every day, and the parcel waits as the bulletin says.
+ */
+export function notesOn({ kind, values, references }: Noted): readonly FieldFailure[] {
+  const { country, city, consigneeId, address } = values
+  if (typeof country !== 'string') return []
+  const notes: FieldFailure[] = []
+  if (typeof city === 'string' && city !== '' && isStrangeCity(country, city, references))
+    notes.push(atField('city', orderFailure('CITY_UNKNOWN', { city })))
+  const region =
+    typeof city === 'string' ? remoteRegion({ country, city, address: typeof address === 'string' ? address : '' }, references) : undefined
+  if (region !== undefined) notes.push(atField('city', orderFailure('REMOTE_AREA', { region })))
+  if (lacks({ kind, country, consigneeId })) notes.push(atField('consigneeId', orderFailure('CONSIGNEE_ID_MISSING')))
+  return notes
+}
+
+const lacks = ({ kind, country, consigneeId }: { kind: OrderKind; country: string; consigneeId: FieldValue | undefined }): boolean =>
+  consigneeId === undefined && needsConsigneeId(country) && hasConsigneeId(kind)
+
+/** Whether customs at an order's destination will ask for a number that it does not have: its parcel waits at the origin warehouse. */
+export function lacksConsigneeId({ kind: name, values: { country, consigneeId } }: Pick<Order, 'kind' | 'values'>): boolean {
+  const kind = orderKind(name)
+  return kind !== undefined && country !== undefined && lacks({ kind, country, consigneeId })
+}
+
+const hasConsigneeId = (kind: OrderKind): boolean => fieldsOf(kind).some(([name]) => name === 'consigneeId')

@@ -1,0 +1,159 @@
+import type { Actor } from '#core/platform/access/account.ts'
+import type { KeyedCommand } from '#core/base/kernel/once.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { sameWords } from '#core/base/kernel/words.ts'
+import type { Corrections } from '#core/base/sheets/corrections.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import type { SheetFile, SheetReader } from '#core/base/sheets/sheet.port.ts'
+import { orderKind, orderKinds } from '../kinds/catalog.ts'
+import { maySubmitKind, mayUseKind } from '../place/kind-access.rules.ts'
+import { orderFailure } from '../order.failures.ts'
+import type { OrderKind } from '../order-kind.ts'
+import { chosenFiles, type ChosenFile } from './chosen-files.ts'
+import type { HeadingMemory } from './headings.ts'
+import { importReport, type ImportReport } from './import-report.ts'
+import type { HeadingMemories } from './import.ports.ts'
+import { wholeOrders } from './joined-order.ts'
+import { refusedRowsOf, withRefusals } from './keep-refused.ts'
+import { readRows } from './read-rows.ts'
+import { begun, recorded } from './record-import.ts'
+import { corrected, joined, learned, readStart, resolveHeadings, type Choices } from './sheet-start.ts'
+import { storeAll, type Stages } from './store-lanes.ts'
+import { storeRows, type StorePorts } from './store-rows.ts'
+import { storeEachRow } from './store-each-row.ts'
+
+export type ImportOrders = {
+  readonly kind: string
+  readonly file: SheetFile
+  /** The sheet of a workbook; otherwise the first visible one with headings. */
+  readonly sheetName?: string | undefined
+  readonly dryRun: boolean
+  readonly allOrNothing: boolean
+  /** The user has confirmed what cannot be undone. */
+  readonly confirmIrreversible?: boolean
+  readonly choices: Choices
+  /** What the user changed in the preview; the file itself stays as it was sent. */
+  readonly corrections?: Corrections
+  /** Uploads that cells may say by their files' names; without them only addresses are taken. */
+  readonly files?: readonly ChosenFile[] | undefined
+  /** The preview has every row, to be corrected there. */
+  readonly wholeSheet?: boolean
+  /** How many errors are kept; a corrected file marks more than an answer lists. */
+  readonly mostErrors?: number
+  /** The key under which it was sent: what was interrupted is resumed under the same one. */
+  readonly keyed?: KeyedCommand | undefined
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+type Ports = StorePorts & { readonly reader: SheetReader; readonly headings: HeadingMemories }
+
+/**
+ * Creates the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the kind's declaration, skips those that
+ * already exist, creates the good ones and reports every wrong cell. KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE,
+ * as for a single order. Wrong rows never block good ones unless `allOrNothing`.
+ */
+export function importOrders(ports: Ports) {
+  return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
+    const kind = orderKind(command.kind)
+    if (kind === undefined)
+      return failed(
+        orderFailure('ORDER_KIND_UNKNOWN', { found: command.kind, choices: sameWords(orderKinds.map((one) => one.name).join(', ')) }),
+      )
+    const open = mayUseKind(kind, actor)
+    if (!open.ok) return open
+    const submittable = command.dryRun ? ok(true) : maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
+    if (!submittable.ok) return submittable
+    const memory = await ports.headings.of(actor.id, kind.name)
+    if (!command.allOrNothing || command.dryRun) return runOnSheet(ports, { command, actor, kind, memory, write: !command.dryRun })
+    // Everything is read once before anything is written, so that a wrong cell in the last row blocks the first one.
+    const rehearsal = await runOnSheet(ports, { command, actor, kind, memory, write: false })
+    if (!rehearsal.ok || rehearsal.value.failed > 0) return rehearsal.ok ? ok({ ...rehearsal.value, created: 0 }) : rehearsal
+    return runOnSheet(ports, { command, actor, kind, memory, write: true })
+  }
+}
+
+type Run = {
+  readonly command: ImportOrders
+  readonly actor: Actor
+  readonly kind: OrderKind
+  readonly memory: HeadingMemory
+  readonly write: boolean
+}
+
+/** Sheets of a workbook that are looked through for headings. */
+const MOST_SHEETS = 20
+
+/** Reads the sheet that was asked for, or the first one with headings: a cover or a list of prices may stand before it. */
+async function runOnSheet(ports: Ports, asked: Run): Promise<Result<ImportReport>> {
+  const first = await run(ports, asked)
+  const { command } = asked
+  if (first.ok || first.failure.code !== 'HEADINGS_NOT_FOUND' || command.sheetName !== undefined) return first
+  const opened = await ports.reader.open(command.file)
+  if (!opened.ok) return first
+  const { sheetNames, sheetName: read } = opened.value.info
+  await opened.value.close()
+  for (const sheetName of sheetNames.filter((name) => name !== read).slice(0, MOST_SHEETS)) {
+    const other = await run(ports, { ...asked, command: { ...command, sheetName } })
+    if (other.ok) return other
+  }
+  return first
+}
+
+async function run(ports: Ports, { command, actor, kind, memory, write }: Run): Promise<Result<ImportReport>> {
+  const { sheetName } = command
+  const opened = await ports.reader.open(command.file, sheetName === undefined ? {} : { sheetName })
+  if (!opened.ok) return opened
+  const sheet = corrected(opened.value, command.corrections)
+  try {
+    const start = await readStart(sheet)
+    if (!start.ok) return start
+    const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices })
+    if (!headings.ok) return headings
+    const body = start.value.rows.filter((row) => row.line > headings.value.line)
+    const total = sheet.rowCount - (start.value.rows.length - body.length)
+    if (total === 0) return failed(sheetFailure('FILE_EMPTY'))
+    const batch = write ? await begun(ports, { command, actor, kind, total }) : ok(undefined)
+    if (!batch.ok) return batch
+    const importId = batch.value?.id
+    const decimalComma = sheet.info.delimiter === ';'
+    const { mostErrors, wholeSheet } = command
+    const files = command.files && chosenFiles(command.files)
+    const report = importReport({ kind, headings: headings.value, decimalComma, mostErrors, wholeSheet })
+    const context = {
+      kind,
+      headings: headings.value,
+      references: ports.references(),
+      sender: actor.sender,
+      decimalComma,
+      files,
+    }
+    const seen = new Map<string, number>()
+    const alike = new Map<string, number>()
+    const claimed = new Map<string, number>()
+    const keep = refusedRowsOf({ columns: headings.value.columns, decimalComma, customerId: actor.id, kind, importId, files })
+    const unit = { actor, kind, write, importId, keep }
+    const foreseen = new Map<string, number>()
+    const stages: Stages = {
+      read: (rows) => readRows(rows, { ...context, seen, alike }),
+      store: (rows) =>
+        isStoredEach(kind) ? storeEachRow(ports, { ...unit, rows, claimed, foreseen }) : storeRows(ports, { ...unit, rows }),
+      note: (rows, outcome) => {
+        report.add(withRefusals(rows, { refused: outcome.refused, columns: headings.value.columns }), outcome)
+        command.onProgress?.(report.done(), total)
+      },
+    }
+    const store = () => storeAll(wholeOrders(joined(body, start.value.rest), headings.value.columns), stages)
+    const stored = batch.value === undefined ? await store() : await recorded(ports, { batch: batch.value, report, store })
+    if (!stored.ok) return stored
+    if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
+    if (write) await ports.headings.keep(actor.id, kind.name, learned(headings.value.columns, command.choices))
+    const { sheetNames, sheetName: read } = sheet.info
+    const finished = { ...report.finish({ dryRun: !write }), sheetNames, ...(read === undefined ? {} : { sheetName: read }) }
+    return ok(importId === undefined ? finished : { ...finished, ...report.counts(batch.value?.counts.created), importId })
+  } finally {
+    await sheet.close()
+  }
+}
+
+/** Orders that take something which others want as well, a returned parcel or stock, or bring some, are refused and stored one by one. */
+const isStoredEach = ({ takesOriginal, stock }: OrderKind): boolean => takesOriginal === true || stock !== 'none'

@@ -1,0 +1,85 @@
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { correctedRow } from '#core/base/sheets/cell-edits.ts'
+import type { Corrections } from '#core/base/sheets/corrections.ts'
+import { HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
+import { importFailure } from '#core/base/sheets/import.failures.ts'
+import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import type { OpenSheet, SheetRow } from '#core/base/sheets/sheet.port.ts'
+import type { OrderKind } from '../order-kind.ts'
+import {
+  matchHeadings,
+  targetsOf,
+  withChoices,
+  type ColumnTarget,
+  type HeadingMemory,
+  type MatchedColumn,
+  type MatchedHeadings,
+} from './headings.ts'
+import { isBlank } from './read-rows.ts'
+
+/** Where the user overrode the matching: column index → target, `undefined` to leave it out. */
+export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
+
+/** The sheet with the user's corrections in its rows. */
+export const corrected = (sheet: OpenSheet, corrections: Corrections | undefined): OpenSheet =>
+  corrections === undefined || corrections.size === 0 ? sheet : { ...sheet, batches: correctedBatches(sheet, corrections) }
+
+async function* correctedBatches({ batches }: OpenSheet, corrections: Corrections): OpenSheet['batches'] {
+  for await (const batch of batches) yield batch.ok ? ok(batch.value.map((row) => correctedRow(row, corrections))) : batch
+}
+
+type Rows = AsyncIterator<Result<readonly SheetRow[]>>
+
+/** Reads on until there are enough rows to find the headings in. */
+export async function readStart(sheet: OpenSheet): Promise<Result<{ rows: readonly SheetRow[]; rest: Rows }>> {
+  const rest = sheet.batches[Symbol.asyncIterator]()
+  const rows: SheetRow[] = []
+  while (rows.length < HEADING_ROWS) {
+    const part = await rest.next()
+    if (part.done === true) break
+    if (!part.value.ok) return part.value
+    rows.push(...part.value.value)
+  }
+  return ok({ rows, rest })
+}
+
+/** The rows that were read to find the headings, and those after them. */
+export async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Result<readonly SheetRow[]>> {
+  if (first.length > 0) yield ok(first)
+  for (let part = await rest.next(); part.done !== true; part = await rest.next()) yield part.value
+}
+
+const FORBIDDEN_HEADINGS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** The headings with the user's choices. CHOICE_UNKNOWN, HEADING_FORBIDDEN, HEADINGS_NOT_FOUND, or FILE_EMPTY where every row is blank. */
+export function resolveHeadings({
+  rows,
+  kind,
+  memory,
+  choices,
+}: {
+  rows: readonly SheetRow[]
+  kind: OrderKind
+  memory: HeadingMemory
+  choices: Choices
+}): Result<MatchedHeadings> {
+  const known = new Set(targetsOf(kind).map((one) => one.target))
+  const strange = [...choices.values()].find((target) => target !== undefined && !known.has(target))
+  if (strange !== undefined) return failed(importFailure('CHOICE_UNKNOWN', { target: strange }))
+  const matched = matchHeadings(rows, kind, memory)
+  const forbidden = (matched?.columns.map((column) => column.heading) ?? rows.flatMap((row) => row.cells)).find((heading) =>
+    FORBIDDEN_HEADINGS.has(heading.trim()),
+  )
+  if (forbidden !== undefined) return failed(importFailure('HEADING_FORBIDDEN', { heading: forbidden.trim() }))
+  if (matched === undefined) return failed(rows.every(isBlank) ? sheetFailure('FILE_EMPTY') : importFailure('HEADINGS_NOT_FOUND'))
+  return ok({ line: matched.line, columns: withChoices(matched.columns, choices) })
+}
+
+/** What is to be remembered of the choices. */
+export function learned(columns: readonly MatchedColumn[], choices: Choices): HeadingMemory {
+  return new Map(
+    columns.flatMap((column) =>
+      choices.has(column.index) && column.heading !== '' ? [[headingKey(column.heading), column.target ?? ''] as const] : [],
+    ),
+  )
+}

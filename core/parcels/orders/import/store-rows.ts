@@ -1,0 +1,84 @@
+import type { Actor } from '#core/platform/access/account.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import type { FieldFailure } from '#core/base/kernel/failure.ts'
+import { ok, type Result } from '#core/base/kernel/result.ts'
+import type { References } from '#core/base/fields/references.ts'
+import { foreignFiles } from '../fields/order-files.rules.ts'
+import type { OrderKind } from '../order-kind.ts'
+import { storeNew } from '../place/place-order.usecase.ts'
+import { isFaulty } from './import-report.ts'
+import type { KeepRefused } from './keep-refused.ts'
+import type { ImportUnit } from './order-import.ts'
+import type { ReadRow } from './read-rows.ts'
+import type { Outcome } from './store-lanes.ts'
+
+export type StorePorts = {
+  readonly atomically: Atomically<ImportUnit>
+  readonly references: () => References
+  readonly clock: Clock
+  readonly newOrderNumber: (at: Instant) => string
+}
+
+/** Rows of a sheet that are stored together. */
+export type StoredUnit = {
+  readonly rows: readonly ReadRow[]
+  readonly actor: Actor
+  readonly kind: OrderKind
+  /** Otherwise it is only looked up which of them exist. */
+  readonly write: boolean
+  readonly importId: number | undefined
+  readonly keep: KeepRefused
+}
+
+/** The lines that name a file of somebody else. */
+async function refusedFiles(
+  unit: ImportUnit,
+  { rows, actor, kind }: Pick<StoredUnit, 'rows' | 'actor' | 'kind'>,
+): Promise<ReadonlyMap<number, FieldFailure>> {
+  const refused = new Map<number, FieldFailure>()
+  for (const { line, content } of rows) {
+    const [foreign] = content === undefined ? [] : await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
+    if (foreign !== undefined) refused.set(line, foreign)
+  }
+  return refused
+}
+
+/** Creates the good rows of a unit in one unit of work and skips those that already exist. */
+export function storeRows(ports: StorePorts, { rows, actor, kind, write, importId, keep }: StoredUnit): Promise<Result<Outcome>> {
+  const good = rows.filter((row) => row.content !== undefined)
+  return ports.atomically(async (unit): Promise<Result<Outcome>> => {
+    const refCodes = good.flatMap((row) => (row.content?.values.refCode === undefined ? [] : [row.content.values.refCode]))
+    const keys = good.flatMap((row) => (row.importKey === undefined ? [] : [row.importKey]))
+    const holders = new Set((await unit.orders.withReferences(actor.id, refCodes)).map((one) => one.refCode))
+    const takenKeys = new Set(await unit.orders.withImportKeys(actor.id, keys))
+    const isTaken = (row: ReadRow): boolean =>
+      (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) ||
+      (row.importKey !== undefined && takenKeys.has(row.importKey))
+    const taken = new Set(good.filter(isTaken).map((row) => row.line))
+    const refused = await refusedFiles(unit, { rows: good, actor, kind })
+    if (!write) return ok({ taken, created: undefined, refused })
+    const contents = good.flatMap(({ line, content, importKey }) =>
+      content === undefined || taken.has(line) || refused.has(line) ? [] : [{ content, ...(importKey === undefined ? {} : { importKey }) }],
+    )
+    const stored =
+      contents.length === 0
+        ? []
+        : await storeNew(unit, {
+            contents,
+            kind: kind.name,
+            draft: false,
+            importId,
+            actor,
+            at: ports.clock.now(),
+            references: ports.references(),
+            newOrderNumber: ports.newOrderNumber,
+          })
+    await keep(unit.refusedRows, { rows, refused, stored, at: ports.clock.now() })
+    const heads = rows.filter((row) => row.joins === undefined)
+    const faulty = heads.filter(isFaulty).length + refused.size
+    const counts = { created: stored.length, skipped: heads.length - faulty - stored.length, failed: faulty }
+    if (importId !== undefined) await unit.imports.count(importId, counts, ports.clock.now())
+    return ok({ taken, created: stored.length, refused })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Words } from '#core/base/kernel/words.ts'
+import { defineOrderKind, MARKETPLACE_LINES, OVERSEAS_RULES, type OrderKind, type OrderSection } from '../order-kind.ts'
+import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
+import { cod, consigneeSection, packed, platformLabelled, references, warehouse } from './sections.ts'
+
+/** What differs from one marketplace to another. */
+type Marketplace = Pick<OrderKind, 'name' | 'label' | 'pages'> & {
+  /** When left out, an order with the marketplace's order number and label. */
+  readonly about?: Words
+  readonly platform?: OrderSection
+}
+
+const aboutOf = (label: Words): Words => ({
+  'zh-CN': `${label['zh-CN']}从海外仓发货，带平台订单号和面单`,
+  'zh-TW': `${label['zh-TW']}從海外倉出貨，附平台訂單號和面單`,
+  'en-US': `${label['en-US']} shipped from an overseas warehouse under its label`,
+})
+
+/** An overseas order that was sold on a marketplace, with the order number and the label of that marketplace (domain §2). */
+export const defineMarketplaceKind = ({
+  name,
+  label,
+  pages,
+  about = aboutOf(label),
+  platform = platformLabelled,
+}: Marketplace): OrderKind =>
+  defineOrderKind({
+    name,
+    label,
+    about,
+    pages,
+    sections: [warehouse, platform, references, consigneeSection, packed, cod],
+    goods: MARKETPLACE_LINES,
+    rules: OVERSEAS_RULES,
+    stock: 'draws',
+    labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
+    listed: [...FIRST_COLUMNS, 'warehouse', 'platform_order_number', ...CONSIGNEE_COLUMNS, 'order_goods', 'cod_amount', 'create_time'],
+  })

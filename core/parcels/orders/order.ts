@@ -1,0 +1,82 @@
+import type { Instant } from '#core/base/kernel/clock.ts'
+import type { FieldValue } from '#core/base/fields/field.ts'
+import type { Money } from '#core/base/kernel/money.ts'
+import type { Box } from './fields/box-fields.ts'
+import type { PlanState } from './exceptions/exception-plan.machine.ts'
+import type { GoodsLine } from './fields/goods-fields.ts'
+import type { OrderMoney } from './order-money.ts'
+import type { CommonValues } from './fields/order-fields.ts'
+import type { OrderState } from './order.machine.ts'
+
+/** The shipper's part of an order: the values of its kind's fields by the core's names, its products, and its boxes where its kind has them. */
+export type OrderContent = {
+  readonly values: CommonValues & Readonly<Record<string, FieldValue | undefined>>
+  readonly goods: readonly GoodsLine[]
+  readonly boxes?: readonly Box[]
+}
+
+/** A new order before it is stored. */
+export type NewOrder = OrderContent & {
+  readonly orderNumber: string
+  readonly kind: string
+  readonly customerId: number
+  readonly status: OrderState
+  readonly airwayNumber: string
+  readonly createdAt: Instant
+  /** The key of a sheet's row without reference; unique per customer among living orders. */
+  readonly importKey?: string
+  /** The import that made it. */
+  readonly importId?: number
+  /** The code of the newest tracking event that the customer may see. */
+  readonly trackerCode?: string
+}
+
+/** Length, width and height in millimetres. */
+export type SizeMm = readonly [length: number, width: number, height: number]
+
+/** A stored order; `version` increases by one with each write, `cameFrom` is the state before an interception or exception. */
+export type Order = NewOrder & {
+  readonly id: number
+  readonly version: number
+  readonly updatedAt: Instant
+  readonly cameFrom?: OrderState
+  readonly inboundAt?: Instant
+  readonly outboundAt?: Instant
+  readonly podAt?: Instant
+  readonly printedAt?: Instant
+  /** What stands on its label was changed after the label was printed. */
+  readonly labelOutdated?: true
+  /** Pieces that it brought wait to be put on shelves. */
+  readonly toShelve?: true
+  /** The weight measured by the warehouse. */
+  readonly checkWeightGrams?: number
+  /** Its length, width and height as the warehouse measured them. */
+  readonly checkSizeMm?: SizeMm
+  /** The ids of the photographs that the warehouse took of the parcel. */
+  readonly checkPhotos?: readonly string[]
+  readonly exceptionCode?: string
+  readonly exceptionMsg?: string
+  /** Until when the client is to answer its open exception. */
+  readonly answerBy?: Instant
+  /** The state of the plan for a parcel that stands still. */
+  readonly planStatus?: PlanState
+  /** What it costs; left out until it is priced. */
+  readonly money?: OrderMoney
+  /** Since when it waits because its customer cannot pay. */
+  readonly heldAt?: Instant
+}
+
+/** The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one. */
+export const actualGrams = ({ checkWeightGrams, values }: Pick<Order, 'checkWeightGrams' | 'values'>): number | undefined =>
+  checkWeightGrams ?? values.weight
+
+/** The order's total: each product's value is per piece (domain §2). `undefined` where nothing is declared, or a draft is in two currencies. */
+export function declaredTotal(goods: readonly Pick<GoodsLine, 'value' | 'quantity'>[]): Money | undefined {
+  let total: Money | undefined
+  for (const { value, quantity = 0 } of goods) {
+    if (value === undefined) continue
+    if (total !== undefined && total.currency !== value.currency) return undefined
+    total = { currency: value.currency, amount: (total?.amount ?? 0n) + value.amount * BigInt(quantity) }
+  }
+  return total
+}

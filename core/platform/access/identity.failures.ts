@@ -1,0 +1,63 @@
+import { defineFailures } from '#core/base/kernel/failure.ts'
+import { words } from '#core/base/kernel/words.ts'
+
+/** Why a sign-in or a call is refused (domain §6). Unknown account and wrong password are one failure on purpose. */
+export const identityFailure = defineFailures({
+  SIGN_IN_FAILED: { kind: 'unauthenticated', words: words('账号或密码不正确', '帳號或密碼不正確', 'Incorrect account or password') },
+  SIGN_IN_THROTTLED: {
+    kind: 'throttled',
+    words: words(
+      '尝试次数过多，请 {seconds} 秒后再试',
+      '嘗試次數過多，請 {seconds} 秒後再試',
+      'Too many attempts. Try again in {seconds} seconds',
+    ),
+  },
+  APP_KEY_WRONG: {
+    kind: 'unauthenticated',
+    words: words('AppId 或 AppKey 不正确', 'AppId 或 AppKey 不正確', 'Incorrect AppId or AppKey'),
+  },
+  KEY_NOT_FOUND: {
+    kind: 'missing',
+    words: words('没有可用的 AppKey', '沒有可用的 AppKey', 'No AppKey has been generated'),
+  },
+  OLD_PASSWORD_WRONG: { kind: 'invalid', words: words('原密码不正确', '原密碼不正確', 'The current password is incorrect') },
+  PASSWORD_WRONG: { kind: 'invalid', words: words('密码不正确', '密碼不正確', 'The password is incorrect') },
+  SESSION_NOT_FOUND: {
+    kind: 'missing',
+    words: words('会话不存在或已结束', '工作階段不存在或已結束', 'The session does not exist or has ended'),
+  },
+  PREFERENCES_FULL: {
+    kind: 'conflict',
+    words: words(
+      '保存的页面设置太多，请先删除一些视图',
+      '儲存的頁面設定太多，請先刪除一些檢視',
+      'Too many page settings are saved. Remove some views first',
+    ),
+  },
+  NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录', '請先登入', 'Sign in first') },
+  NOT_ALLOWED: { kind: 'forbidden', words: words('没有权限', '沒有權限', 'You don’t have permission to do this') },
+  PASSWORD_DUE: {
+    kind: 'forbidden',
+    words: words('密码由他人设置，请先修改密码', '密碼由他人設定，請先修改密碼', 'Your password was set by someone else. Change it first'),
+  },
+  SECOND_FACTOR_DUE: {
+    kind: 'forbidden',
+    words: words(
+      '您的角色要求双重验证，请先开启',
+      '您的角色要求雙重驗證，請先開啟',
+      'Your role requires two-step sign-in. Turn it on first',
+    ),
+  },
+  NOT_APPROVED: {
+    kind: 'forbidden',
+    words: words(
+      '账号尚未通过审核，请先完善账号信息',
+      '帳號尚未通過審核，請先完善帳號資訊',
+      'Your account is not approved yet. Complete the account information first',
+    ),
+  },
+  CROSS_SITE: {
+    kind: 'forbidden',
+    words: words('不接受来自其他网站的请求', '不接受來自其他網站的請求', 'Requests from other sites are not accepted'),
+  },
+})

@@ -1,0 +1,63 @@
+import type { Failure } from '#core/base/kernel/failure.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { judge, type Rule, type Verdict, type Visitor } from './access-matrix.ts'
+import { identityFailure } from '../identity.failures.ts'
+import { scopeOfGrant } from './permissions.ts'
+
+/**
+ * Whose records a call may touch: shippers their own, staff those of all clients or of the clients whose contact they are,
+ * nobody's without a session.
+ */
+export type Reach =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'client'; readonly id: number }
+  | { readonly kind: 'contact'; readonly id: number }
+  | { readonly kind: 'all' }
+
+const FAILURES = {
+  signed_out: 'NOT_SIGNED_IN',
+  audience: 'NOT_ALLOWED',
+  password_due: 'PASSWORD_DUE',
+  factor_due: 'SECOND_FACTOR_DUE',
+  restricted: 'NOT_APPROVED',
+  access: 'NOT_ALLOWED',
+  finance: 'NOT_ALLOWED',
+  dd_type: 'NOT_ALLOWED',
+  user_ids: 'NOT_ALLOWED',
+} as const satisfies Record<Exclude<Verdict, 'open'>, string>
+
+/**
+ * The access check of the server, the same for every route and command: NOT_SIGNED_IN, PASSWORD_DUE, NOT_APPROVED or NOT_ALLOWED, or whose records it may
+ * touch (domain §6).
+ */
+export function mayUse(visitor: Visitor | undefined, rule: Rule): Result<Reach, Failure> {
+  const verdict = judge(visitor, rule)
+  if (verdict !== 'open') return failed(identityFailure(FAILURES[verdict]))
+  if (visitor === undefined) return ok({ kind: 'nobody' })
+  if (visitor.audience === 'customer') return ok({ kind: 'client', id: visitor.id })
+  const scope = rule.permission === undefined ? undefined : scopeOfGrant(visitor, rule.permission)
+  if (scope === undefined) return ok({ kind: 'nobody' })
+  return ok(scope === 'all' ? { kind: 'all' } : { kind: 'contact', id: visitor.id })
+}
+
+/** A client with its contacts among the staff (spec §3: sales, accounting and service). */
+export type ClientContacts = {
+  readonly id: number
+  readonly salesman?: number | undefined
+  readonly accounting?: number | undefined
+  readonly service?: number | undefined
+}
+
+/** Whether a call may touch a client's records; otherwise they are answered as missing. */
+export function isWithinReach(reach: Reach, client: ClientContacts): boolean {
+  switch (reach.kind) {
+    case 'nobody':
+      return false
+    case 'all':
+      return true
+    case 'client':
+      return client.id === reach.id
+    case 'contact':
+      return [client.salesman, client.accounting, client.service].includes(reach.id)
+  }
+}

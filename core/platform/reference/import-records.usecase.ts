@@ -1,0 +1,275 @@
+import { identityOf, writable, type Entity } from '#core/base/fields/entity.ts'
+import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
+import type { Field } from '#core/base/fields/field.ts'
+import { readField, shower } from '#core/base/fields/read-field.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { importFailure } from '#core/base/sheets/import.failures.ts'
+import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
+import type { EntityStore, RecordWrite } from '#core/base/fields/reference.ports.ts'
+import { readRecord, type RecordValues } from '#core/base/fields/read-record.ts'
+import { phoneRulesOf } from './phone-rules.ts'
+import type { ReferenceRow, References } from '#core/base/fields/references.ts'
+import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import { findingList, type FindingList } from '#core/base/sheets/finding-list.ts'
+import { shownText } from '#core/base/kernel/text.ts'
+import { listWords, type Words } from '#core/base/kernel/words.ts'
+import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
+
+/** A wrong cell of an imported record. */
+export type RecordFinding = {
+  readonly line: number
+  /** The heading in the sheet, or the field's label where the sheet has no column of it. */
+  readonly column: string | Words
+  readonly failure: FieldFailure
+}
+export type RecordImport = {
+  readonly created: number
+  readonly updated: number
+  readonly failed: number
+  readonly findings: FindingList<RecordFinding>
+}
+
+type Ports = {
+  readonly entity: Entity
+  readonly store: Pick<EntityStore, 'findByKeys' | 'upsertMany'>
+  readonly references: () => References
+  readonly reader: SheetReader
+  /** What a record has to fit together for, besides its fields. */
+  readonly check?: ((values: RecordValues) => Result<unknown>) | undefined
+  /** Rows are lines of documents, of which several may have one key; left out, each is a record of its own. */
+  readonly areLines?: boolean
+}
+
+/**
+ * Who imports a sheet, and whether they may change what is there; creating is what the call requires. `changesOnly` is given where records are
+ * only changed, and names the ids where these are limited.
+ */
+export type ImportWrite = RecordWrite & {
+  readonly mayChange: boolean
+  readonly changesOnly?: { readonly ids: readonly number[] | undefined }
+}
+type Columns = ReadonlyMap<string, { readonly index: number; readonly heading: string }>
+
+/** The most rows of one sheet: they are stored together or not at all. */
+const MOST_ROWS = 50_000
+const MOST_HEADING_CHARACTERS = 200
+
+/** Every heading that an entity's import accepts: labels in all languages, names and synonyms. */
+function headingsOf(entity: Entity): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const [name, field] of Object.entries(entity.fields)) {
+    for (const heading of [...Object.values(field.label), name, ...(field.synonyms ?? [])]) known.set(headingKey(heading), name)
+    if (field.kind === 'money')
+      for (const label of Object.values(field.label))
+        for (const behind of CURRENCY_HEADINGS) known.set(headingKey(label + behind), `${name}.currency`)
+  }
+  return known
+}
+
+type Headings = { readonly line: number; readonly columns: Columns }
+
+/** The heading row among the first rows: the one with the most known headings, including the key. */
+function findHeadings(rows: readonly SheetRow[], entity: Entity): Headings | undefined {
+  const known = headingsOf(entity)
+  const matched = rows.slice(0, HEADING_ROWS).map((row) => ({ line: row.line, columns: columnsOf(row, known) }))
+  const [best] = matched.filter(({ columns }) => columns.has(entity.key)).toSorted((a, b) => b.columns.size - a.columns.size)
+  return best
+}
+
+function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
+  const columns = new Map<string, { index: number; heading: string }>()
+  row.cells.forEach((cell, index) => {
+    const target = known.get(headingKey(cell))
+    if (target !== undefined && !columns.has(target))
+      columns.set(target, { index, heading: shownText(cell.trim(), MOST_HEADING_CHARACTERS) })
+  })
+  return columns
+}
+
+type Raw = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
+
+const cellOf = (row: SheetRow, columns: Columns, target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
+
+type StoredRows = ReadonlyMap<string, ReferenceRow>
+
+/** The stored records of rows by their key, read together; none where the sheet says all that a record has, and may replace it. */
+async function storedOf({ entity, store, references }: Ports, rows: readonly SheetRow[], { columns, write }: Rows): Promise<StoredRows> {
+  // Whose records they are is the store's matter, and it completes what is there by itself.
+  if (entity.saved !== undefined) return new Map()
+  const isWhole = write.changesOnly === undefined && write.mayChange && Object.keys(entity.fields).every((name) => columns.has(name))
+  if (isWhole) return new Map()
+  const known = references()
+  const keys = new Set(rows.flatMap((row) => keyIn(entity, cellOf(row, columns, entity.key), known) ?? []))
+  const stored = keys.size === 0 ? [] : await store.findByKeys([...keys])
+  return new Map(stored.map((record) => [identityOf(entity, record), record]))
+}
+
+/** A record as the sheet has it. Missing columns keep their stored values. */
+function rawOf(
+  { entity, references }: Ports,
+  row: SheetRow,
+  { columns, known }: { readonly columns: Columns; readonly known: StoredRows },
+): Raw {
+  const cell = (target: string): string | undefined => cellOf(row, columns, target)
+  const stored = known.size === 0 ? undefined : known.get(identityIn(entity, cell, references()))
+  const raw: Record<string, unknown> = stored === undefined ? { ...(entity.saved && entity.starts) } : shownRecord(entity, stored)
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!columns.has(name)) continue
+    raw[name] = field.kind === 'money' ? { amount: cell(name), currency: cell(`${name}.currency`) } : cell(name)
+  }
+  return { stored, raw }
+}
+
+/** The key as it is stored; `undefined` for a cell without a valid key. */
+const keyIn = (entity: Entity, cell: string | undefined, references: References): string | undefined =>
+  valueIn(entity.fields[entity.key], cell, references)
+
+function valueIn(field: Field | undefined, cell: string | undefined, references: References): string | undefined {
+  const read = field && readField(field, cell, { references })
+  return read?.ok && read.value !== undefined ? String(read.value) : undefined
+}
+
+/** What a row's record is by, as `identityOf` has it for stored ones. */
+function identityIn(entity: Entity, cell: (name: string) => string | undefined, references: References): string {
+  const names = entity.within === undefined ? [entity.key] : [entity.within, entity.key]
+  return identityOf(entity, Object.fromEntries(names.map((name) => [name, valueIn(entity.fields[name], cell(name), references)])))
+}
+
+const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, shower(field)(row[name])]))
+
+/**
+ * Creates or changes records by their key from a sheet; invalid rows are reported and left out. HEADINGS_NOT_FOUND where no row has the key's
+ * heading, HEADINGS_MISSING where it only creates and lacks a required column, and the failures of reading the sheet.
+ */
+export function importRecords(ports: Ports) {
+  const own = { ...ports, entity: sheetOf(ports.entity) }
+  return async (file: SheetFile, write: ImportWrite): Promise<Result<RecordImport>> => {
+    const opened = await ports.reader.open(file)
+    if (!opened.ok) return opened
+    try {
+      if (opened.value.rowCount > MOST_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_ROWS) }))
+      return await takeRows(own, opened.value.batches, write)
+    } finally {
+      await opened.value.close()
+    }
+  }
+}
+
+/** What a sheet has of an entity: the fields that are written by hand, under its key; versions go by the rule that they belong to. */
+export function sheetOf(entity: Entity): Entity {
+  const written = writable(entity)
+  return entity.versions === undefined ? written : { ...written, key: entity.versions.of }
+}
+
+/** The headings of a sheet, before its first row is read: a new record has every required field. */
+function headingsIn(
+  rows: readonly SheetRow[],
+  { entity }: Pick<Ports, 'entity'>,
+  { mayChange, changesOnly }: ImportWrite,
+): Result<Headings> {
+  const found = findHeadings(rows, entity)
+  if (found === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
+  if (mayChange || changesOnly !== undefined) return ok(found)
+  const missing = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.required && !found.columns.has(name) ? [field.label] : [],
+  )
+  return missing.length === 0 ? ok(found) : failed(importFailure('HEADINGS_MISSING', { columns: listWords(missing) }))
+}
+
+type Rows = { readonly columns: Columns; readonly write: ImportWrite }
+
+/**
+ * Refuses a record whose key an earlier row of the sheet has: one of the two would be lost. Lines, and rows of versions and of saved records, may share
+ * theirs, since each adds to what is there.
+ */
+function onceByKey({ entity, areLines = false }: Ports): (line: number, values: RecordValues) => Result<RecordValues> {
+  const lines = new Map<string, number>()
+  return (line, values) => {
+    if (areLines || entity.saved !== undefined || entity.versions !== undefined) return ok(values)
+    const identity = identityOf(entity, values)
+    const other = lines.get(identity)
+    if (other !== undefined) return failed(invalidInput([atField(entity.key, importFailure('KEY_REPEATED', { other }))]))
+    lines.set(identity, line)
+    return ok(values)
+  }
+}
+
+const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite): boolean =>
+  changesOnly === undefined || (stored !== undefined && changesOnly.ids?.includes(stored.id) !== false)
+
+const notToChange = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
+  failed(invalidInput([atField(key, importFailure('CHANGE_NOT_ALLOWED', { key: String(raw[key] ?? '') }))]))
+
+/** The record of a row, or why it is not taken. */
+function recordOf(
+  { entity, references, check }: Pick<Ports, 'entity' | 'references' | 'check'>,
+  { stored, raw }: Raw,
+  write: ImportWrite,
+): Result<RecordValues> {
+  if (!isOpen(stored, write)) return unknownKey(entity, raw)
+  if (stored !== undefined && !write.mayChange) return notToChange(entity, raw)
+  const read = readRecord(entity, raw, references(), phoneRulesOf(references()))
+  if (!read.ok) return read
+  const fits = check?.(read.value) ?? read
+  return fits.ok ? read : fits
+}
+
+const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
+  failed(invalidInput([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
+
+/** Reads batch by batch, so that no more of the sheet is in memory than its records. */
+async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: ImportWrite): Promise<Result<RecordImport>> {
+  const good: RecordValues[] = []
+  const findings = findingList<RecordFinding>()
+  const once = onceByKey(ports)
+  let faulty = 0
+  let filled = 0
+  const take = async (rows: readonly SheetRow[], { line, columns }: Headings): Promise<void> => {
+    const full = rows.filter((row) => row.line > line && row.cells.some((cell) => cell.trim() !== ''))
+    const known = await storedOf(ports, full, { columns, write })
+    for (const row of full) {
+      filled += 1
+      const read = recordOf(ports, rawOf(ports, row, { columns, known }), write)
+      const record = read.ok ? once(row.line, read.value) : read
+      if (record.ok) good.push(record.value)
+      else {
+        faulty += 1
+        findings.add(findingsOf(ports.entity, { row, columns }, record.failure))
+      }
+    }
+  }
+  let first: SheetRow[] = []
+  let headings: Headings | undefined
+  for await (const batch of batches) {
+    if (!batch.ok) return batch
+    if (headings !== undefined) await take(batch.value, headings)
+    else first.push(...batch.value)
+    if (headings !== undefined || first.length < HEADING_ROWS) continue
+    const found = headingsIn(first, ports, write)
+    if (!found.ok) return found
+    headings = found.value
+    await take(first, headings)
+    first = []
+  }
+  if (headings === undefined) {
+    const found = headingsIn(first, ports, write)
+    if (!found.ok) return found
+    await take(first, found.value)
+  }
+  if (filled === 0) return failed(sheetFailure('FILE_EMPTY'))
+  const kept = good.length === 0 ? ok({ created: 0, updated: 0 }) : await ports.store.upsertMany(good, write)
+  return kept.ok ? ok({ ...kept.value, failed: faulty, findings: findings.finish() }) : kept
+}
+
+const findingsOf = (
+  entity: Entity,
+  { row, columns }: { readonly row: SheetRow; readonly columns: Columns },
+  { fields }: Failure,
+): readonly RecordFinding[] =>
+  (fields ?? []).map((failure) => ({
+    line: row.line,
+    column: columns.get(failure.path)?.heading ?? entity.fields[failure.path]?.label ?? failure.path,
+    failure,
+  }))

@@ -1,0 +1,103 @@
+import { advance } from '#core/base/kernel/advance.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
+import { next } from '#core/base/kernel/machine.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import type { Attachment } from './attachments.ts'
+import type { BulletinRecord } from './bulletin.entity.ts'
+import {
+  bulletinMachine,
+  bulletinReadingMachine,
+  type BulletinEvent,
+  type BulletinReadingState,
+  type BulletinState,
+} from './bulletin.machine.ts'
+import { newestFirst } from './mailbox.rules.ts'
+import { messageFailure } from './message.failures.ts'
+
+/** A bulletin or a notice. `content` is HTML as it was written; code that displays it has to remove active content. */
+export type Bulletin = {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly attachments: readonly Attachment[]
+  readonly operatorName: string
+  readonly createdAt: Instant
+  readonly state: BulletinState
+  readonly publishAt?: Instant
+  /** The end of its display. */
+  readonly until?: Instant
+}
+
+/**
+ * Moves a bulletin: ILLEGAL_TRANSITION; PUBLISH_TIME_MISSING or PUBLISH_TIME_PAST for a schedule without a time in the future. Publishing
+ * records its time; a cancelled schedule has none.
+ */
+export function moveBulletin(
+  bulletin: Bulletin,
+  { event, at, publishAt }: { readonly event: BulletinEvent; readonly at: Instant; readonly publishAt?: Instant },
+): Result<Bulletin> {
+  const state = advance(bulletinMachine, { state: bulletin.state, event })
+  if (!state.ok) return state
+  const { publishAt: _before, ...rest } = bulletin
+  switch (event) {
+    case 'schedule':
+      if (publishAt === undefined) return failed(messageFailure('PUBLISH_TIME_MISSING'))
+      return publishAt > at ? ok({ ...rest, state: state.value, publishAt }) : failed(messageFailure('PUBLISH_TIME_PAST'))
+    case 'unschedule':
+      return ok({ ...rest, state: state.value })
+    case 'publish':
+      return ok({ ...rest, state: state.value, publishAt: at })
+    case 'withdraw':
+      return ok({ ...bulletin, state: state.value })
+  }
+}
+
+/** Whether readers see it: it is published, or scheduled for a time that has passed, even before the job has published it; and it has not expired. */
+export const isOut = ({ state, publishAt, until }: Pick<Bulletin, 'state' | 'publishAt' | 'until'>, at: Instant): boolean =>
+  (until === undefined || at < until) && (state === 'published' || (state === 'scheduled' && publishAt !== undefined && publishAt <= at))
+
+/** What one reader has confirmed, by the numbers of the bulletins. */
+export type Confirmed = ReadonlySet<number>
+
+export type Reader = { readonly confirmed: Confirmed; readonly at: Instant }
+
+const readingOf = (bulletin: Bulletin, confirmed: Confirmed): BulletinReadingState => (confirmed.has(bulletin.id) ? 'read' : 'unread')
+
+/** The pages of the dialog that opens at load: what is published and not confirmed, newest first. Without any, the dialog stays closed (spec §4). */
+export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: Reader): readonly Bulletin[] =>
+  bulletins.filter((one) => isOut(one, at) && readingOf(one, confirmed) === 'unread').toSorted(newestFirst)
+
+/** The result of confirming: the reader's marks, and the next unread bulletin; without one the dialog closes. */
+export type Confirmation = { readonly confirmed: Confirmed; readonly next: Bulletin | undefined }
+
+/**
+ * Confirms the reading of one bulletin and moves on to the next unread one: the one below it, otherwise the newest that is left (spec §4).
+ * BULLETIN_NOT_FOUND for one that is not published. A second confirmation changes nothing.
+ */
+export function confirmReading(
+  bulletins: readonly Bulletin[],
+  { id, confirmed, at }: Reader & { readonly id: number },
+): Result<Confirmation> {
+  const bulletin = bulletins.find((one) => one.id === id)
+  if (bulletin === undefined || !isOut(bulletin, at)) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
+  const reading = next(bulletinReadingMachine, { state: readingOf(bulletin, confirmed), event: 'confirm' })
+  const marks = reading === 'read' ? new Set([...confirmed, id]) : confirmed
+  const queue = unreadQueue(bulletins, { confirmed: marks, at })
+  return ok({ confirmed: marks, next: queue.find((one) => newestFirst(bulletin, one) < 0) ?? queue[0] })
+}
+
+/** Whether the pop-up of the first message shows: once per browser, which keeps the flag (spec §4), and only where something is unread. */
+export const popsUp = ({ unread, wasShown }: { readonly unread: number; readonly wasShown: boolean }): boolean => unread > 0 && !wasShown
+
+/** A bulletin in the specification's names, for one reader (spec §3). */
+export const bulletinRecord = (bulletin: Bulletin, confirmed: Confirmed): BulletinRecord => ({
+  id: bulletin.id,
+  title: bulletin.title,
+  content: bulletin.content,
+  status: bulletin.state,
+  ...(bulletin.publishAt === undefined ? {} : { publish_time: bulletin.publishAt }),
+  operate_name: bulletin.operatorName,
+  create_time: bulletin.createdAt,
+  extends: bulletin.attachments,
+  isRead: confirmed.has(bulletin.id),
+})

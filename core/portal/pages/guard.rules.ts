@@ -1,0 +1,96 @@
+import { judge, type Verdict, type Visitor } from '#core/platform/access/roles/access-matrix.ts'
+import { isRestricted } from '#core/platform/access/account.ts'
+import type { Page } from './page.ts'
+import { findPage, pathnameOf } from './find-page.ts'
+import { ACCOUNT_INFORMATION, HOME, LOGIN } from './public.routes.ts'
+
+/** A page that is closed to the account, though not to all of its kind, and to whom it is open. */
+export type ClosedPage = { readonly page: Page; readonly openTo: 'ddp' | 'ddu' | 'others' }
+
+/** Where a visit leads: to the page, to another path, to "no permission" or to "not found". */
+export type Decision =
+  | { readonly kind: 'enter'; readonly page: Page }
+  /** `closed` is the page that was meant, where its reader should hear why they are elsewhere. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly closed?: ClosedPage }
+  | { readonly kind: 'error_401' }
+  | { readonly kind: 'not_found' }
+
+export type Visit = {
+  /** `undefined` without a session, and where its account could not be loaded. */
+  readonly user: Visitor | undefined
+  /** As in the address bar, with query and hash. */
+  readonly path: string
+  /** The first page after the app was loaded. */
+  readonly isFirstLoad: boolean
+}
+
+const NOT_FOUND: Decision = { kind: 'not_found' }
+const redirect = (to: string): Decision => ({ kind: 'redirect', to })
+const shown = (page: Page): Decision => (page.ready === true ? { kind: 'enter', page } : NOT_FOUND)
+
+/** Words that make an unknown path public (spec §2). */
+const OPEN_WORDS = ['docMain', 'register']
+
+/** Whether a path without query and hash is open to all even where no page has it (spec §2). */
+export const isOpenPath = (path: string): boolean => OPEN_WORDS.some((word) => path.includes(word))
+
+const isShown = (page: Page, user: Visitor): boolean => page.show === undefined || (user.fit === 1 && user.accountPhone !== undefined)
+
+function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): Decision {
+  return { kind: 'redirect', to: HOME, closed: { page, openTo } }
+}
+
+/** What the guard does for each refusal of the matrix: flags lead home, access list and audience to "no permission" (spec §2). */
+const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Page) => Decision)>> = {
+  signed_out: redirect(LOGIN),
+  // The web app asks for the new password in place of every page.
+  password_due: { kind: 'error_401' },
+  // Likewise for the second factor.
+  factor_due: { kind: 'error_401' },
+  restricted: redirect(ACCOUNT_INFORMATION),
+  audience: { kind: 'error_401' },
+  access: { kind: 'error_401' },
+  finance: ledHome,
+  dd_type: (page) => ledHome(page, page.rule.ddu === true ? 'ddp' : 'ddu'),
+  user_ids: ledHome,
+}
+
+/**
+ * The navigation guard (spec §2): where a visit leads. Public pages are open to all, `/login` only to visitors who are signed out; an account that is
+ * not approved is sent to its account information from every page, and gets there even where the show rule hides that page
+ * from others, so that it is never redirected in a circle.
+ */
+export function guard(pages: readonly Page[], { user, path, isFirstLoad }: Visit): Decision {
+  const page = findPage(pages, path)
+  return user === undefined ? guardStranger(page, pathnameOf(path)) : guardPage(page, { user, isFirstLoad })
+}
+
+/** The same for a page that is already known; `undefined` for an unknown path. */
+export function guardPage(
+  page: Page | undefined,
+  { user, isFirstLoad }: { readonly user: Visitor; readonly isFirstLoad: boolean },
+): Decision {
+  if (page?.path === LOGIN) return redirect(HOME)
+  if (page?.rule.audience === 'public') return shown(page)
+  const isForced = isRestricted(user)
+  if (isForced && !isOpenWhileRestricted(page, isFirstLoad)) return redirect(ACCOUNT_INFORMATION)
+  if (page === undefined) return NOT_FOUND
+  const verdict = judge(user, page.rule)
+  if (verdict !== 'open') return refused(verdict, page)
+  if (!isForced && !isShown(page, user)) return ledHome(page)
+  return page.redirectTo === undefined ? shown(page) : redirect(page.redirectTo)
+}
+
+function refused(verdict: Exclude<Verdict, 'open'>, page: Page): Decision {
+  const refusal = REFUSALS[verdict]
+  return typeof refusal === 'function' ? refusal(page) : refusal
+}
+
+function guardStranger(page: Page | undefined, path: string): Decision {
+  if (page?.rule.audience === 'public') return shown(page)
+  if (page === undefined && isOpenPath(path)) return NOT_FOUND
+  return redirect(LOGIN)
+}
+
+const isOpenWhileRestricted = (page: Page | undefined, isFirstLoad: boolean): boolean =>
+  page?.restrictedEntry === 'always' || (page?.restrictedEntry === 'first_load' && isFirstLoad)

@@ -1,0 +1,34 @@
+import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
+
+/** A message as it is signed: its id stays the same however often it is sent. */
+export type SignedMessage = { readonly id: string; readonly body: string }
+
+/** The secrets of an endpoint; the one before signs too until its time is over. */
+export type EndpointSecrets = {
+  readonly secret: string
+  readonly previous?: { readonly secret: string; readonly until: Instant } | undefined
+}
+
+/** HMAC-SHA256 of a text under a secret (`whsec_…`), in base64. */
+export type SignWebhook = (secret: string, text: string) => string
+
+/** A replaced secret goes on signing for so long, so that receivers can change theirs without missing a message. */
+const PREVIOUS_MILLIS = MILLIS_PER_DAY
+
+/** The secrets after a rotation: the current one becomes the previous one for a day. */
+export const rotated = ({ secret }: EndpointSecrets, fresh: string, now: Instant): EndpointSecrets => ({
+  secret: fresh,
+  previous: { secret, until: now + PREVIOUS_MILLIS },
+})
+
+/** The headers of an attempt by the Standard Webhooks specification: id, the attempt's time in seconds, and a signature for every valid secret. */
+export function signedHeaders(
+  { id, body }: SignedMessage,
+  { secret, previous }: EndpointSecrets,
+  { now, sign }: { readonly now: Instant; readonly sign: SignWebhook },
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(now / MILLIS_PER_SECOND))
+  const valid = [secret, ...(previous !== undefined && now < previous.until ? [previous.secret] : [])]
+  const signatures = valid.map((one) => `v1,${sign(one, `${id}.${timestamp}.${body}`)}`)
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

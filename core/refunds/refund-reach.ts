@@ -1,8 +1,0 @@
-import { clientsWithin, type Actor } from '../access/account.ts'
-import type { RefundReach } from './refund.ports.ts'
-
-/** The refunds that an actor may see. */
-export const refundReach = (actor: Actor): RefundReach => ({
-  customerIds: clientsWithin(actor),
-  asCustomer: actor.audience === 'customer',
-})

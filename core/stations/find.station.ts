@@ -1,9 +1,0 @@
-import { ok } from '../kernel/result.ts'
-import type { ParcelStation } from './station.ts'
-
-/** Any number leads to its parcel; nothing is done to it. */
-export const find: ParcelStation = {
-  reads: 'parcel',
-  permission: { area: 'orders', action: 'read' },
-  scan: async (_unit, { order }) => ok({ outcome: 'shown', order }),
-}

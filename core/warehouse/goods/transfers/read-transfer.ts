@@ -1,0 +1,40 @@
+import { readFields } from '#core/base/fields/read-fields.ts'
+import type { References } from '#core/base/fields/references.ts'
+import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { given } from '#core/base/kernel/given.ts'
+import { invalidInput } from '#core/base/kernel/input.failures.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { transferFields, transferLineFields } from './transfer-fields.ts'
+import { transferFailure } from './transfer.failures.ts'
+import { MOST_TRANSFER_LINES, type Transfer } from './transfer.ts'
+
+/** What a client says of a transfer. */
+export type TransferContent = Pick<Transfer, 'from' | 'to' | 'note' | 'lines'>
+
+type Raw = Readonly<Record<string, unknown>>
+
+const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Reads what a client sent; the same SKU on two lines counts together. Every wrong field is named as in the request (`lines.0.quantity`):
+ * INPUT_INVALID with TRANSFER_SAME_WAREHOUSE, TRANSFER_NO_LINES and the failures of the fields.
+ */
+export function readTransfer(raw: Raw, references: References): Result<TransferContent> {
+  const context = { references }
+  const head = readFields(transferFields, { raw, context })
+  const sent = (Array.isArray(raw['lines']) ? (raw['lines'] as readonly unknown[]) : []).slice(0, MOST_TRANSFER_LINES)
+  const wrong: FieldFailure[] = head.ok ? [] : [...(head.failure.fields ?? [])]
+  const quantities = new Map<string, number>()
+  for (const [index, line] of sent.entries()) {
+    const read = readFields(transferLineFields, { raw: isRaw(line) ? line : {}, context })
+    if (read.ok) quantities.set(read.value.sku, (quantities.get(read.value.sku) ?? 0) + read.value.quantity)
+    else wrong.push(...(read.failure.fields ?? []).map((field) => ({ ...field, path: `lines.${index}.${field.path}` })))
+  }
+  if (sent.length === 0) wrong.push(atField('lines', transferFailure('TRANSFER_NO_LINES')))
+  if (head.ok && head.value.from_warehouse === head.value.to_warehouse)
+    wrong.push(atField('to_warehouse', transferFailure('TRANSFER_SAME_WAREHOUSE')))
+  if (!head.ok || wrong.length > 0) return failed(invalidInput(wrong))
+  const { from_warehouse: from, to_warehouse: to, note } = head.value
+  const lines = [...quantities].map(([sku, quantity]) => ({ sku, quantity, taken: [], good: 0, damaged: 0 }))
+  return ok({ from, to, lines, ...given({ note }) })
+}

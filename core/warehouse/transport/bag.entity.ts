@@ -1,0 +1,25 @@
+import { defineReadModel } from '#core/base/fields/entity.ts'
+import { words } from '#core/base/kernel/words.ts'
+
+/** A bag in which parcels are flown (spec §3). `packing_number` is ours and unique; `bagCode` is printed on the bag. */
+export const bag = defineReadModel({
+  name: 'bag',
+  area: 'bags',
+  label: words('袋', '袋', 'Bags'),
+  key: 'packing_number',
+  title: 'bagCode',
+  listed: ['packing_number', 'bagCode', 'prefix', 'toHKtime'],
+  searched: ['packing_number', 'bagCode'],
+  filtered: ['prefix'],
+  fields: {
+    packing_number: { kind: 'code', maxLength: 40, required: true, label: words('装袋单号', '裝袋單號', 'Packing number') },
+    bagCode: { kind: 'code', maxLength: 40, required: true, label: words('袋号', '袋號', 'Bag code') },
+    prefix: {
+      kind: 'code',
+      maxLength: 10,
+      label: words('前缀', '前綴', 'Prefix'),
+      help: words('袋号的开头', '袋號的開頭', 'Start of the bag code'),
+    },
+    toHKtime: { kind: 'instant', label: words('到港时间', '到港時間', 'Arrival in Hong Kong') },
+  },
+})

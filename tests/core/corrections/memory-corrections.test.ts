@@ -1,7 +1,0 @@
-import { correctionsContract } from '../../contracts/corrections.contract.ts'
-import { memoryCorrections } from './memory-corrections.ts'
-
-correctionsContract(async () => {
-  const { atomically } = memoryCorrections()
-  return { here: atomically, there: atomically }
-})

@@ -1,7 +1,0 @@
-import { describe } from 'vitest'
-import { invoicesContract } from '../../contracts/invoices.contract.ts'
-import { memoryInvoices } from './memory-invoices.ts'
-
-describe('invoices in memory', () => {
-  invoicesContract(async () => memoryInvoices())
-})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { wrongNumber, wrongRed } from '#core/money/invoices/invoice-number.rules.ts'
+import { invoiceMachine, type InvoiceEvent, type InvoiceState } from '#core/money/invoices/invoice.machine.ts'
+import { moveInvoice, type Invoice } from '#core/money/invoices/invoice.ts'
+import { money } from '#core/base/kernel/money.ts'
+
+const invoice = (state: InvoiceState): Invoice => ({
+  id: 1,
+  customerId: 1001,
+  bills: [],
+  amount: money(100n, 'CNY'),
+  details: { invoice_kind: 'ordinary', invoice_title: '海川' },
+  state,
+  askedAt: 0,
+})
+const STATES = Object.keys(invoiceMachine.states) as InvoiceState[]
+const EVENTS = Object.keys(invoiceMachine.events) as InvoiceEvent[]
+const LEGAL: readonly string[] = ['requested issue', 'requested reject', 'requested cancel', 'issued void']
+const PAIRS = STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const))
+
+describe('a tax invoice', () => {
+  it.each(PAIRS)('in state %s answers %s as its machine draws it', (state, event) => {
+    const moved = moveInvoice(invoice(state), event)
+    expect(moved.ok ? '' : moved.failure.code).toBe(LEGAL.includes(`${state} ${event}`) ? '' : 'ILLEGAL_TRANSITION')
+  })
+
+  const at = { number: 'number', code: 'code' }
+  it.each([
+    ['26442000000001870005', undefined, []],
+    ['12345678', '1234567890', []],
+    ['12345678', '044002000111', []],
+    ['12345678', undefined, ['code']],
+    ['12345678', '12345678901', ['code']],
+    ['26442000000001870005', '1234567890', ['code']],
+    ['1234567', undefined, ['number']],
+    ['1234567A', '1234567890', ['number']],
+    ['１２３４５６７８', '1234567890', ['number']],
+    ['-1', undefined, ['number']],
+    ['', undefined, ['number']],
+  ] as const)('takes number %s with code %s, or names what is wrong: %j', (number, code, wrong) => {
+    const read = code === undefined ? { number } : { number, code }
+    expect(wrongNumber(read, at).map(({ path }) => path)).toEqual(wrong)
+  })
+
+  it('is voided without a red invoice in the month of its issue alone, where it has 8 digits', () => {
+    const printed = { number: '12345678', code: '1234567890' }
+    const without = (number: { number: string; code?: string }, today: string) =>
+      wrongRed(undefined, { invoice: number, day: '2026-11-03', today }).map(({ path }) => path)
+    expect(without(printed, '2026-11-30')).toEqual([])
+    expect(without(printed, '2026-12-01')).toEqual(['red_number'])
+    expect(without({ number: '26442000000001870005' }, '2026-11-03')).toEqual(['red_number'])
+  })
+})

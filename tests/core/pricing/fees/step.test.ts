@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { exchange, ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
+import { quantityText } from '#core/pricing/fees/freight/quantity.ts'
+import { explainStep, quantity, totalsOf, type Step } from '#core/pricing/fees/quotes/step.ts'
+import { must, ok } from '#core/base/kernel/result.ts'
+import { amount, bookOf, codeOf, day, RATE_RECORDS, RATES, ratesOfTheDay, shownAmount } from './sample-tariffs.ts'
+
+describe('a quantity', () => {
+  it('is shown with its unit and thousands', () => {
+    expect(quantityText({ kind: 'money', value: amount('1234567.89', 'AED') })).toBe('1,234,567.89 AED')
+    expect(quantityText({ kind: 'money', value: amount('-1000.5', 'KWD') })).toBe('-1,000.500 KWD')
+    expect(quantityText({ kind: 'money', value: amount('1000', 'JPY') })).toBe('1,000 JPY')
+    expect(quantityText({ kind: 'money', value: amount('999.99', 'AED') })).toBe('999.99 AED')
+    expect(quantityText({ kind: 'weight', value: 1_234_567 })).toBe('1,234.567 kg')
+    expect(quantityText({ kind: 'volume', value: 1_234_567 })).toBe('1,234.567 m³')
+    expect(quantityText({ kind: 'count', value: 12_345 })).toBe('12,345')
+    expect(quantityText({ kind: 'price', value: { rate: { unscaled: 12_345_678_901n, scale: 7 }, currency: 'USD' } })).toBe(
+      '1,234.5678901 USD',
+    )
+  })
+
+  it('is a percentage without idle zeros', () => {
+    const percent = (unscaled: bigint, scale: number): string => quantityText({ kind: 'share', value: { unscaled, scale } })
+    expect([percent(5n, 2), percent(50n, 3), percent(125n, 3), percent(1n, 0), percent(0n, 2), percent(2n, 1), percent(6n, 3)]).toEqual([
+      '5%',
+      '5%',
+      '12.5%',
+      '100%',
+      '0%',
+      '20%',
+      '0.6%',
+    ])
+  })
+})
+
+describe('steps', () => {
+  const steps = (): readonly Step[] => [
+    { code: 'begin', inputs: {}, counts: 'total', result: quantity.money(500n, 'AED') },
+    { code: 'duty', inputs: {}, counts: 'consignee', result: quantity.money(70n, 'AED') },
+    { code: 'tax_base', inputs: {}, counts: 'interim', result: quantity.money(9000n, 'AED') },
+    { code: 'rmb', inputs: {}, counts: 'total', result: quantity.money(30n, 'CNY') },
+    { code: 'bank_fee', inputs: {}, counts: 'total', result: quantity.money(-600n, 'AED') },
+  ]
+
+  it('are summed by currency and by who they count for', () => {
+    expect(totalsOf(steps()).map(shownAmount)).toEqual(['-1.00 AED', '0.30 CNY'])
+    expect(totalsOf(steps(), 'consignee').map(shownAmount)).toEqual(['0.70 AED'])
+  })
+
+  it('show a hole where an input is missing, rather than hide it', () => {
+    expect(explainStep({ code: 'begin', inputs: {}, counts: 'total', result: quantity.money(1n, 'AED') }, 'en-US').formula).toBe(
+      'up to {min_weight}',
+    )
+  })
+})
+
+describe('exchange', () => {
+  const shown = (text: string, { from, to }: { from: string; to: string }): string => {
+    const { amount: value, conversion } = must(exchange(amount(text, from), { to, rates: RATES }))
+    return `${text}${quantityText({ kind: 'conversion', value: conversion })} = ${shownAmount(value)}`
+  }
+
+  it('goes to USD by to_usd, to RMB by to_rmb, and anywhere else through USD', () => {
+    expect(shown('100.00', { from: 'AED', to: 'USD' })).toBe('100.00 × 0.2723 = 27.23 USD')
+    expect(shown('100.00', { from: 'AED', to: 'CNY' })).toBe('100.00 × 1.9333 = 193.33 CNY')
+    expect(shown('100.00', { from: 'USD', to: 'CNY' })).toBe('100.00 × 7.10 = 710.00 CNY')
+    expect(shown('100.00', { from: 'USD', to: 'AED' })).toBe('100.00 ÷ 0.2723 = 367.24 AED')
+    expect(shown('100.00', { from: 'AED', to: 'KWD' })).toBe('100.00 × 0.2723 ÷ 3.2547 = 8.366 KWD')
+    expect(shown('1.500', { from: 'KWD', to: 'JPY' })).toBe('1.500 × 3.2547 ÷ 0.0067 = 729 JPY')
+    expect(shown('100.00', { from: 'CNY', to: 'USD' })).toBe('100.00 × 0.1408 = 14.08 USD')
+  })
+
+  it('works every pair of currencies out once', () => {
+    const rates = ratesOfTheDay()
+    expect(rates.between('KWD', 'JPY')).toBe(rates.between('KWD', 'JPY'))
+    expect(rates.between('KWD', 'AED')).not.toEqual(rates.between('KWD', 'JPY'))
+  })
+
+  it('leaves an amount in its own currency as it is, known or not', () => {
+    expect(shown('1.00', { from: 'AED', to: 'AED' })).toBe('1.00 = 1.00 AED')
+    expect(shown('1.00', { from: 'CNY', to: 'CNY' })).toBe('1.00 = 1.00 CNY')
+    expect(exchange(amount('1.00', 'EUR'), { to: 'EUR', rates: ratesAt(new Map(), 0) })).toMatchObject(
+      ok({ amount: amount('1.00', 'EUR') }),
+    )
+  })
+
+  it('rounds a half away from zero on both sides', () => {
+    const half = ratesAt(
+      new Map([['AED', [{ from: 0, value: { toUsd: { unscaled: 5n, scale: 1 }, toRmb: { unscaled: 1n, scale: 0 } } }]]]),
+      0,
+    )
+    const usd = (text: string): string => shownAmount(must(exchange(amount(text, 'AED'), { to: 'USD', rates: half })).amount)
+    expect(['0.01', '-0.01', '0.03', '-0.03'].map(usd)).toEqual(['0.01 USD', '-0.01 USD', '0.02 USD', '-0.02 USD'])
+  })
+
+  it('asks for what the day lacks', () => {
+    for (const [from, to] of [
+      ['EUR', 'USD'],
+      ['EUR', 'CNY'],
+      ['AED', 'EUR'],
+      ['USD', 'EUR'],
+    ] as const)
+      expect(exchange(amount('1.00', from), { to, rates: RATES })).toMatchObject({
+        failure: { code: 'EXCHANGE_RATE_MISSING', params: { from, to } },
+      })
+  })
+
+  it('follows the versions of a currency, up to where they were withdrawn', () => {
+    const [, dirham] = RATE_RECORDS
+    const { exchangeRates } = bookOf({
+      rates: [
+        { ...dirham, version_code: 'AED-3', effective_from: day('2026-03-01'), version_status: 'withdrawn' },
+        { ...dirham, version_code: 'AED-2', effective_from: day('2026-02-01'), to_usd: '0.3' },
+        ...RATE_RECORDS,
+      ],
+    })
+    const usdAt = (when: string) => exchange(amount('1.00', 'AED'), { to: 'USD', rates: ratesAt(exchangeRates, day(when)) })
+    expect(['2026-01-31', '2026-02-01', '2026-02-28'].map((when) => shownAmount(must(usdAt(when)).amount))).toEqual([
+      '0.27 USD',
+      '0.30 USD',
+      '0.30 USD',
+    ])
+    expect([codeOf(usdAt('2025-12-31')), codeOf(usdAt('2026-03-01'))]).toEqual(['EXCHANGE_RATE_MISSING', 'EXCHANGE_RATE_MISSING'])
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { locationNight, storageNight, storagePrices } from '#core/pricing/fees/subjects/storage-night.ts'
+import { subjectOf, SUBJECTS } from './sample-subjects.ts'
+import { bookOf, day, explained, shownAmount } from './sample-tariffs.ts'
+
+const EIGHT_LITRES = 8_000_000n
+/** 5 free days, then 2.50 AED per m³ and day, from day 31 on 4.00 AED. */
+const STORAGE = {
+  ...SUBJECTS.storage,
+  free_days: 5,
+  volume_step_litres: 1,
+  second_from_day: 31,
+  second_price: '4.00',
+  third_from_day: undefined,
+  third_price: undefined,
+}
+const RENT = {
+  ...SUBJECTS.storage,
+  subject_code: 'RENT',
+  version_code: 'RENT-1',
+  english_name: 'Location rent',
+  basis: 'location_rent',
+  unit_price: '3.75',
+}
+const rule = subjectOf('storage', STORAGE)
+const layer = (received: string, pieces: number) => ({ day: `2026-03-${received}`, pieces })
+const nightOf = (day: string, ...layers: ReturnType<typeof layer>[]) =>
+  storageNight(rule, { day: `2026-03-${day}`, pieceCubicMillimetres: EIGHT_LITRES, layers })
+
+describe('storage of a night', () => {
+  it('leaves out layers in their free days and charges the others by the day of their stay', () => {
+    // 10 pieces of 1 March and 5 of 10 March; 8 left on 12 March, the oldest first.
+    const steps = explained(nightOf('12', layer('01', 2), layer('10', 5)).steps)
+    expect(steps).toEqual([
+      ['Pieces in their free days', '5 received on 2026-03-10: day 3 of 5 free ones', '5'],
+      ['Pieces stored', '2 × 0.008 m³, received on 2026-03-01: day 12', '0.016 m³'],
+      ['Chargeable volume', '16 × 0.001 m³, a started one counts', '0.016 m³'],
+      ['Storage', '0.016 m³ × 1 d × 2.50 AED', '0.04 AED'],
+    ])
+    expect(shownAmount(nightOf('05', layer('01', 10)).total)).toBe('0.00 AED')
+    expect(shownAmount(nightOf('06', layer('01', 10)).total)).toBe('0.20 AED')
+    expect(shownAmount(nightOf('15', layer('01', 2), layer('10', 5)).total)).toBe('0.14 AED')
+  })
+
+  it('measures all layers of one price together and rounds once', () => {
+    // Each layer alone is 0.008 m³ × 2.50 = 0.02; 4.5 litres each would round up to 5.
+    const small = { day: '2026-03-20', pieceCubicMillimetres: 4_500_000n, layers: [layer('01', 1), layer('02', 1)] }
+    expect(explained(storageNight(rule, small).steps).at(-1)?.[1]).toBe('0.009 m³ × 1 d × 2.50 AED')
+    const old = storageNight(rule, { ...small, day: '2026-03-31' })
+    expect(explained(old.steps).map(([, formula]) => formula)).toEqual([
+      '1 × 0.0045 m³, received on 2026-03-02: day 30',
+      '5 × 0.001 m³, a started one counts',
+      '0.005 m³ × 1 d × 2.50 AED',
+      '1 × 0.0045 m³, received on 2026-03-01: day 31',
+      '5 × 0.001 m³, a started one counts',
+      '0.005 m³ × 1 d × 4.00 AED',
+    ])
+    // 0.0125 and 0.02, each rounded once.
+    expect(shownAmount(old.total)).toBe('0.03 AED')
+  })
+
+  it('takes the most exact price: the client before the warehouse before all', () => {
+    const named = (code: string, more: object) => ({ ...STORAGE, subject_code: code, version_code: `${code}-1`, ...more })
+    const prices = storagePrices(
+      bookOf({
+        subjects: [
+          STORAGE,
+          named('DXB', { warehouse: 'DXB1' }),
+          named('VIP', { client: 'ddp' }),
+          named('VIP-DXB', { client: 'ddp', warehouse: 'DXB1' }),
+          RENT,
+          { ...RENT, subject_code: 'PALLET', version_code: 'PALLET-1', location_kind: 'pallet' },
+        ],
+      }),
+      day('2026-06-01'),
+    )
+    const feeOf = (client: string, warehouse: string) => prices.feeOf({ client, warehouse })?.subjectCode
+    expect([feeOf('ddp', 'DXB1'), feeOf('ddp', 'RUH1'), feeOf('ddu', 'DXB1'), feeOf('ddu', 'RUH1')]).toEqual([
+      'VIP-DXB',
+      'VIP',
+      'DXB',
+      'STORAGE',
+    ])
+    const rentOf = (locationKind: string) => prices.rentOf({ client: 'ddp', warehouse: 'DXB1', locationKind })?.subjectCode
+    expect([rentOf('pallet'), rentOf('shelf')]).toEqual(['PALLET', 'RENT'])
+  })
+
+  it('charges a rented location its price a day', () => {
+    const { steps, total } = locationNight(subjectOf('location_rent', RENT))
+    expect(explained(steps)).toEqual([['Location rent', '1 location × 1 d × 3.75 AED', '3.75 AED']])
+    expect(shownAmount(total)).toBe('3.75 AED')
+  })
+})

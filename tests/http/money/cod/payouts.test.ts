@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aesSealer } from '../../../../adapters/http/server/auth/aes-sealer.ts'
+import type { AlipayAccountAnswer, BillToPayOut, CodPayoutRow } from '../../../../adapters/http/contract/money/cod/payout.routes.ts'
+import { AlipayPayouts } from '../../../../adapters/payments/alipay/alipay-payouts.ts'
+import { openDatabase, type Database } from '../../../../adapters/store/database/database.ts'
+import { transferNumber } from '#core/money/cod/payouts/payout.ts'
+import { sendPayouts } from '#core/money/cod/payouts/send-payouts.ts'
+import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
+import { addPayableBill } from '../../../support/money/payable-bills.ts'
+import { FIGURES } from '../../../support/money/payout-figures.ts'
+import { AlipaySimulator } from '../../../support/providers/alipay-simulator.ts'
+import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
+
+let server: Awaited<ReturnType<typeof startServerWithStore>>
+let alipay: AlipaySimulator
+let database: Database
+const other = { as: 'finance' }
+let later = 0
+
+beforeAll(async () => {
+  alipay = await AlipaySimulator.start({ mode: 'certificates' })
+  server = await startServerWithStore({ environment: alipay.environment })
+  database = openDatabase({ connectionString: server.connectionString, connections: 1, log: () => undefined })
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+  await alipay.close()
+})
+
+const CLM = 1006
+let serial = 0
+const billed = async (customerId = CLM): Promise<string> => {
+  const number = `CBT${(serial += 1)}`
+  await addPayableBill(database, number, customerId, FIGURES)
+  return number
+}
+
+/** The browser goes to Alipay, its user agrees, and it comes back. */
+const begun = async (as = 'clm') => {
+  const { json, text } = await server.call<{ url: string }>('POST', '/api/finance/cod/alipay/auth', { as })
+  expect(json.payload, text).toHaveProperty('url')
+  return new URL(json.payload.url).searchParams.get('state') ?? ''
+}
+const back = (state: string, id: string, as = 'clm') =>
+  server.call<AlipayAccountAnswer>('POST', '/api/finance/cod/alipay/callback', {
+    as,
+    body: { state, auth_code: alipay.transfers.agree(id) },
+  })
+const authorize = async (id: string, as = 'clm') => back(await begun(as), id, as)
+
+const ask = (bill: string) => server.call<CodPayoutRow>('POST', `/api/admin/cod/bills/${bill}/payout`, { as: 'admin' })
+const decide = (id: number, decision: string, who: { as: string } = other, body = {}) =>
+  server.call<CodPayoutRow>('POST', `/api/admin/cod/payouts/${id}/${decision}`, { ...who, body })
+const send = async (): Promise<void> => {
+  const clock = { now: () => Date.now() + later }
+  const providers = { alipay: new AlipayPayouts(alipay.access, { clock: { now: () => Date.now() }, log: () => undefined }) }
+  const { atomically, payouts } = server.store
+  await sendPayouts({ atomically, payouts, providers, sealer: aesSealer('s'.repeat(40)), clock })()
+}
+const found = async (bill: string, as = 'admin') =>
+  (await server.call<{ rows: readonly CodPayoutRow[] }>('GET', `/api/finance/cod/payouts?keywords=${bill}`, { as })).json.payload.rows[0]
+const asked = async (bill: string): Promise<number> => {
+  const { json, text } = await ask(bill)
+  expect(json.payload, text).toMatchObject({ status: 'requested', events: ['cancel'] })
+  return json.payload.id
+}
+const approved = async (bill: string): Promise<number> => {
+  const id = await asked(bill)
+  const { text, json } = await decide(id, 'approve')
+  expect(json.payload, text).toMatchObject({ status: 'waiting' })
+  return id
+}
+
+describe('the Alipay account of COD payouts', () => {
+  it('is authorised with a state that works once, in the session that asked for it', async () => {
+    expect((await server.call<AlipayAccountAnswer>('GET', '/api/finance/cod/alipay/info', { as: 'clm' })).json.payload).toMatchObject({
+      is_open: true,
+      authorized: false,
+    })
+    const state = await begun()
+    expect((await back(state, '2088000000000011', 'ddu')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
+    // What another tried is spent.
+    expect((await back(state, '2088000000000011')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
+    const again = await begun()
+    expect((await back(again, '2088000000000011')).json.payload).toMatchObject({
+      authorized: true,
+      account: '2088********0011',
+      waits: false,
+      nickname: '张**',
+    })
+    expect((await back(again, '2088000000000011')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
+    const late = await begun()
+    await database.rows(`update alipay_authorizations set expires_at = now() - interval '1 second'`, [])
+    expect((await back(late, '2088000000000012')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
+    const kept = await database.rows('select * from alipay_accounts', [])
+    expect(JSON.stringify(kept)).not.toContain('2088000000000011')
+  })
+
+  it('pays a bill once, also where the answer is lost', async () => {
+    const bill = await billed()
+    const id = await asked(bill)
+    expect((await ask(bill)).json).toMatchObject({ error: 'PAYOUT_UNDER_WAY' })
+    expect((await decide(id, 'approve', { as: 'admin' })).json).toMatchObject({ error: 'PAYOUT_OWN' })
+    await decide(id, 'approve')
+    alipay.failNext('cut')
+    await send()
+    expect(await found(bill)).toMatchObject({ status: 'unknown', events: [] })
+    const raw = { bank: '招商银行', check_amount: '18640.78', transaction_id: 'B1', check_time: new Date().toISOString() }
+    const byBank = await server.call('POST', `/api/admin/cod/bills/${bill}/bank-payout`, { as: 'admin', body: raw })
+    expect(byBank.json).toMatchObject({ error: 'PAYOUT_UNDER_WAY' })
+    later += 3_600_000
+    await send()
+    expect(await found(bill, 'clm')).toMatchObject({ status: 'paid', transaction_id: `2026${transferNumber(bill)}`, requested_by: null })
+    expect(alipay.transfers.paid().filter(({ number }) => number === transferNumber(bill))).toHaveLength(1)
+    expect(await found(bill, 'ddu')).toBeUndefined()
+  })
+
+  it('returns a bill that could not be paid, with the reason, and takes another try or a bank transfer', async () => {
+    const bill = await billed()
+    await approved(bill)
+    alipay.transfers.failNext('PAYER_BALANCE_NOT_ENOUGH')
+    await send()
+    expect(await found(bill)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/余额不足|balance/), events: ['ask'] })
+    const waiting = await server.call<readonly BillToPayOut[]>('GET', '/api/admin/cod/payable', { as: 'admin' })
+    expect(waiting.json.payload.map(({ bill_number: number }) => number)).toContain(bill)
+    const raw = { bank: '招商银行', check_amount: '18640.77', transaction_id: 'B2', check_time: new Date().toISOString() }
+    const path = `/api/admin/cod/bills/${bill}/bank-payout`
+    expect((await server.call('POST', path, { as: 'admin', body: raw })).json).toMatchObject({
+      error: 'CHECK_AMOUNT_DIFFERS',
+      fields: [{ path: 'check_amount' }],
+    })
+    const paid = await server.call<CodPayoutRow>('POST', path, { as: 'admin', body: { ...raw, check_amount: '18640.78' } })
+    expect(paid.json.payload, paid.text).toMatchObject({ status: 'paid', way: 'bank', bank: '招商银行' })
+    expect((await ask(bill)).json).toMatchObject({ error: 'BILL_NOT_PAYABLE' })
+    const second = await billed()
+    const same = await server.call('POST', `/api/admin/cod/bills/${second}/bank-payout`, {
+      as: 'admin',
+      body: { ...raw, check_amount: '18640.78' },
+    })
+    expect(same.json).toMatchObject({ error: 'PAYOUT_TRANSACTION_TAKEN' })
+  })
+
+  it('waits a day once it was changed, and payouts fail once it is revoked', async () => {
+    const changed = await authorize('2088000000000013')
+    expect(changed.json.payload).toMatchObject({ account: '2088********0013', waits: true })
+    const bill = await billed()
+    expect((await server.call('GET', `/api/admin/cod/bills/${bill}`, { as: 'finance' })).json.payload).toMatchObject({
+      payee_alipay: expect.stringContaining('2088********0013'),
+    })
+    await approved(bill)
+    later = 0
+    await send()
+    expect(await found(bill)).toMatchObject({ status: 'waiting', payee_usable_from: expect.any(String) })
+    later = MILLIS_PER_DAY + 60_000
+    const other2 = await billed()
+    await send()
+    expect(await found(bill)).toMatchObject({ status: 'paid' })
+    await approved(other2)
+    expect((await server.call('POST', '/api/finance/cod/alipay/revoke', { as: 'clm' })).json).toMatchObject({ status: true })
+    await send()
+    expect(await found(other2)).toMatchObject({ status: 'failed' })
+    expect((await ask(other2)).json).toMatchObject({ error: 'ALIPAY_NOT_AUTHORIZED' })
+    // Revoking first gets nobody around the day.
+    expect((await authorize('2088000000000014')).json.payload).toMatchObject({ waits: true })
+    await authorize('2088000000000014', 'ddu')
+    await asked(other2)
+    expect(await found(other2)).toMatchObject({ payee_shared: true })
+    const cancelled = await decide((await found(other2))?.id ?? 0, 'cancel')
+    expect(cancelled.json).toMatchObject({ error: 'INPUT_INVALID', fields: [{ path: 'reason' }] })
+    expect((await decide((await found(other2))?.id ?? 0, 'cancel', other, { reason: '账户重复' })).json.payload).toMatchObject({
+      status: 'cancelled',
+    })
+  })
+})

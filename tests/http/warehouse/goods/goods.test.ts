@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
+import { changeClient, hired, roleForOwnClients } from '../../../support/hired.ts'
+import { textOf } from '../../../printer/support/printed.ts'
+import { printZpl } from '../../../printer/support/zpl-reader.ts'
+import { read, utils } from 'xlsx'
+import { samplePng } from '../../../support/sheets/sample-files.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Sku = { readonly id: number; readonly version: number; readonly skuCode: string; readonly barCode: readonly string[] | null }
+type Skus = { readonly rows: readonly (Sku & { readonly account: string })[]; readonly total: number }
+
+const MUG = { skuCode: 'MUG-01', skuName: '马克杯', skuWeight: '0.350', barCode: ['6901234567892', '6901234567908'] }
+const create = (body: object, as = 'ddp') => server.call<Sku>('POST', '/api/goods', { as, body })
+const list = async (as: string, query = '', path = '/api/goods') =>
+  (await server.call<Skus>('GET', `${path}?${query}`, { as })).json.payload
+const remove = (id: number, as = 'ddp') => server.call('DELETE', `/api/goods/${id}`, { as })
+
+describe("a shipper's SKUs", () => {
+  it('belong to it alone: two shippers use one code, and neither reaches the other', async () => {
+    const [mine, theirs] = [await create(MUG), await create(MUG, 'ddu')]
+    expect([mine.status, theirs.status], mine.text + theirs.text).toEqual([200, 200])
+    expect(mine.json.payload).toMatchObject({ ...MUG, version: 1 })
+    expect((await create(MUG)).json).toMatchObject({ error: 'KEY_TAKEN', fields: [{ path: 'skuCode' }] })
+    const { id } = theirs.json.payload
+    expect((await server.call('GET', `/api/goods/${id}`, { as: 'ddp' })).json).toMatchObject({ error: 'RECORD_NOT_FOUND' })
+    expect((await remove(id)).json).toMatchObject({ error: 'RECORD_NOT_FOUND' })
+    expect(await list('ddu', 'keywords=6901234567908')).toMatchObject({ total: 1, rows: [{ id }] })
+  })
+
+  it('are changed by the version that was read, with a picture that staff may see', async () => {
+    const { json } = await create({ ...MUG, skuCode: 'MUG-02' })
+    const { id } = json.payload
+    const upload = { form: { file: { name: 'mug.png', content: samplePng() } } }
+    const { payload } = (await server.call<{ id: string }>('POST', '/api/common/uploadOSS', { as: 'ddp', ...upload })).json
+    const change = (version: number, body: object) => server.call<Sku>('PUT', `/api/goods/${id}`, { as: 'ddp', body: { version, ...body } })
+    expect((await change(1, { picture: payload.id })).json.payload).toMatchObject({ version: 2, picture: payload.id, skuName: '马克杯' })
+    expect((await change(1, { skuName: '杯' })).json).toMatchObject({ error: 'RECORD_CHANGED' })
+    expect((await server.download(`/api/files/${payload.id}`, { as: 'warehouse' })).status).toBe(200)
+    expect((await server.download(`/api/files/${payload.id}`, { as: 'ddu' })).status).toBe(404)
+    // A sheet has no pictures: they stay when it is imported again.
+    const { bytes } = await server.download('/api/goods/export?keywords=MUG-02', { as: 'ddp' })
+    const file = { name: 'skus.xlsx', content: bytes }
+    expect((await server.call('POST', '/api/goods/import', { as: 'ddp', form: { file } })).json.payload).toMatchObject({
+      created: 0,
+      failed: 0,
+    })
+    expect((await server.call<Sku>('GET', `/api/goods/${id}`, { as: 'ddp' })).json.payload).toMatchObject({ picture: payload.id })
+    const book = read(Buffer.from(bytes))
+    expect(utils.sheet_to_csv(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).not.toContain(payload.id)
+  })
+
+  it('come from a sheet, each wrong cell named, and go to one that the import reads again', async () => {
+    const rows = ['SKU编码,商品名称,重量（kg）,条码', 'SHEET-1,杯,0.3,690001;690002', 'SHEET-2,碗,很重,', 'MUG-01,新杯,0.4,']
+    const content = new TextEncoder().encode(rows.join('\n'))
+    const sent = await server.call('POST', '/api/goods/import', { as: 'ddp', form: { file: { name: 'skus.csv', content } } })
+    expect(sent.json.payload, sent.text).toMatchObject({ created: 1, updated: 1, failed: 1, errors: [{ line: 3, field: 'skuWeight' }] })
+    expect(await list('ddp', 'keywords=SHEET-')).toMatchObject({ total: 1, rows: [{ barCode: ['690001', '690002'] }] })
+    const { bytes } = await server.download('/api/goods/export?keywords=SHEET-', { as: 'ddp' })
+    const again = await server.call('POST', '/api/goods/import', { as: 'ddu', form: { file: { name: 'skus.xlsx', content: bytes } } })
+    expect(again.json.payload, again.text).toMatchObject({ created: 1, failed: 0 })
+  })
+
+  it('get labels, as many of each as asked for, in the order asked for, as a PDF and as ZPL', async () => {
+    const made = [await create({ ...MUG, skuCode: 'LABEL-1' }), await create({ ...MUG, skuCode: 'LABEL-2', barCode: [] })]
+    const ids = made.map(({ json }) => json.payload.id).join(',')
+    const pdf = await server.download(`/api/goods/labels?ids=${ids}&copies=2`, { as: 'ddp' })
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect((await textOf(pdf.bytes)).match(/LABEL-\d/g)).toEqual(['LABEL-1', 'LABEL-1', 'LABEL-2', 'LABEL-2'])
+    const zpl = await server.download(`/api/goods/labels?ids=${ids}&format=zpl&dpi=300`, { as: 'ddp' })
+    const labels = printZpl(Buffer.from(zpl.bytes).toString('latin1'))
+    expect(labels.map(({ fields }) => fields.find(({ command }) => command === 'BC')?.text)).toEqual(['6901234567892', 'LABEL-2'])
+    expect((await server.call('GET', `/api/goods/labels?ids=${ids}`, { as: 'ddu' })).json.error).toBe('RECORD_NOT_FOUND')
+    expect((await server.call('GET', `/api/goods/labels?ids=${ids}&copies=201`, { as: 'ddp' })).json.error).toBe('INPUT_INVALID')
+  })
+
+  it('are seen by staff by client, and by those who look after that client alone', async () => {
+    await create({ ...MUG, skuCode: 'STAFF-1' })
+    await create({ ...MUG, skuCode: 'STAFF-1' }, 'ddu')
+    expect(await list('warehouse', 'client=ddp&keywords=STAFF-1', '/api/admin/goods')).toMatchObject({
+      total: 1,
+      rows: [{ account: 'ddp', skuCode: 'STAFF-1' }],
+    })
+    const token = await hired(server, 'shelver', await roleForOwnClients(server))
+    await changeClient(server, 1002, { service: 'shelver' })
+    const { json } = await server.call<Skus>('GET', '/api/admin/goods?pageSize=500', { token })
+    expect(new Set(json.payload.rows.map(({ account }) => account))).toEqual(new Set(['ddu']))
+  })
+})
