@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filesIn, houseFiles, textOf } from './house-files.ts'
-import { CORE_ORDER, crowdedFolders, importsUpwards, WEB_ORDER, type Order } from './rooms.ts'
+import { CORE_ORDER, crowdedFolders, importsUpwards, SERVER_ORDER, WEB_ORDER, type Order } from './rooms.ts'
 
 const codeOf = (folder: string): readonly string[] =>
   [...filesIn(folder, '.ts'), ...filesIn(folder, '.tsx')].filter((path) => !path.endsWith('vite.config.ts'))
@@ -16,6 +16,10 @@ describe('the order of the rooms', () => {
 
   it('holds in the web app', () => {
     expect(importsUpwards('adapters/web', WEB_ORDER, textOf, codeOf('adapters/web'))).toEqual([])
+  })
+
+  it('holds in the server', () => {
+    expect(importsUpwards('adapters/http/server', SERVER_ORDER, textOf, codeOf('adapters/http/server'))).toEqual([])
   })
 
   it.each([
@@ -58,8 +62,22 @@ describe('the order of the rooms', () => {
       what: 'a screen importing the shell',
       root: 'adapters/web',
       order: WEB_ORDER,
-      files: { 'adapters/web/screens/orders/list/bad.tsx': `import { Shell } from '../../../shell/app.tsx'\n` },
-      named: 'adapters/web/screens/orders/list/bad.tsx imports adapters/web/shell/app.tsx',
+      files: { 'adapters/web/screens/parcels/orders/list/bad.tsx': `import { Shell } from '../../../../shell/app.tsx'\n` },
+      named: 'adapters/web/screens/parcels/orders/list/bad.tsx imports adapters/web/shell/app.tsx',
+    },
+    {
+      what: 'a screen importing one of a later area',
+      root: 'adapters/web',
+      order: WEB_ORDER,
+      files: { 'adapters/web/screens/parcels/orders/list/bad.tsx': `import { OrderCod } from '../../../money/cod/order-cod.tsx'\n` },
+      named: 'adapters/web/screens/parcels/orders/list/bad.tsx imports adapters/web/screens/money/cod/order-cod.tsx',
+    },
+    {
+      what: 'an answer knowing an area',
+      root: 'adapters/http/server',
+      order: SERVER_ORDER,
+      files: { 'adapters/http/server/answers/bad.ts': `import { cod } from '../areas/money/cod/composition.ts'\n` },
+      named: 'adapters/http/server/answers/bad.ts imports adapters/http/server/areas/money/cod/composition.ts',
     },
     {
       what: 'ui importing a screen',

@@ -35,14 +35,59 @@ const CONTEXTS = {
 
 const AREAS = Object.entries(CONTEXTS).flatMap(([context, areas]) => areas.map((area) => `${context}/${area}`))
 
-/** Catalogues of all areas stand below what reads every area. */
-const before = (area: string, ...catalogues: readonly string[]): readonly string[] =>
-  AREAS.flatMap((room) => (room === area ? [...catalogues, room] : [room]))
+/** The order with some rooms, whether it has them or not, right before another. */
+const putBefore = (order: Order, next: string, ...rooms: Order): Order =>
+  order.filter((room) => !rooms.includes(room)).flatMap((room) => (room === next ? [...rooms, room] : [room]))
 
-export const CORE_ORDER: Order = [...before('oversight/audit', 'entity-catalog.ts', 'machine-catalog.ts'), 'job-catalog.ts']
+/** Catalogues of all areas stand below the areas that read them. */
+export const CORE_ORDER: Order = [...putBefore(AREAS, 'oversight/audit', 'entity-catalog.ts', 'machine-catalog.ts'), 'job-catalog.ts']
+
+/**
+ * Screens stand in the order of core. Where a page shows parts of later areas, what draws these parts stands before it: the dialog of labels
+ * offers print desks, a bill shows its invoices, and the page of an order shows what the areas of money and goods know of it.
+ */
+const SCREENS: Order = [
+  ['parcels/orders', 'parcels/printing'],
+  ['money/billing', 'money/invoices'],
+  ['operations/support', 'parcels/orders/detail', 'parcels/orders/order.routes.tsx'],
+].reduce<Order>((order, [next = '', ...rooms]) => putBefore(order, next, ...rooms), [...AREAS, 'portal/developers'])
 
 /** The web app: screens stand on `ui` and `resource`, the shell stands on the screens. */
-export const WEB_ORDER: Order = ['base', 'ui', 'resource', 'screens', 'shell', 'composition.ts', 'main.ts']
+export const WEB_ORDER: Order = [
+  'base',
+  'ui',
+  'resource',
+  ...SCREENS.map((room) => `screens/${room}`),
+  'shell',
+  'composition.ts',
+  'main.ts',
+]
+
+/** The server: what an answer is made of, who calls, what listens, the areas, and what starts it all. */
+export const SERVER_ORDER: Order = [
+  'services.ts',
+  'settings',
+  'answers',
+  'presenters',
+  'static',
+  'auth',
+  'errors',
+  'listen',
+  'areas',
+  'demo',
+  'outside',
+  'database',
+  'log.ts',
+  'composition.ts',
+  'operator-store.ts',
+  'create-admin.ts',
+  'doctor.ts',
+  'start.ts',
+  'main.ts',
+  'migrate.ts',
+  'verify-ledger.ts',
+  'verify-stock.ts',
+]
 
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.|#core\/)[^']+)'/g
 

@@ -7,7 +7,7 @@ import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { fillText, localeOf, words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/settings.ts'
 
 type Store = Awaited<ReturnType<typeof openStoreAlone>>['store']
 

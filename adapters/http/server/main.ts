@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/open-demo-accounts.ts'
 import { limitHeapGrowth } from './listen/heap-limits.ts'
 import { serverLog } from './log.ts'
 import { operatorLineOf } from './operator-store.ts'
-import { readLogLevel, readSettings } from './settings.ts'
+import { readLogLevel, readSettings } from './settings/settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const DEMO_LINES = [

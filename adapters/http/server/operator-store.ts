@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { openStoreAlone } from './database/composition.ts'
-import { SettingError } from './setting-error.ts'
-import { readSettings } from './settings.ts'
+import { SettingError } from './settings/setting-error.ts'
+import { readSettings } from './settings/settings.ts'
 
 type Store = Awaited<ReturnType<typeof openStoreAlone>>['store']
 

@@ -6,7 +6,7 @@ import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { compose } from './composition.ts'
 import { openDemoAccounts } from './demo/open-demo-accounts.ts'
 import { listen } from './listen/listen.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** A running server; `stop` lets calls finish, then closes the store and PostgreSQL. Safe to call twice. */
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }

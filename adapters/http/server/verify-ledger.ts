@@ -4,7 +4,7 @@ import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { findingText } from './areas/money/ledger/finding-text.ts'
 import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/settings.ts'
 
 /** What was read, and the first that is wrong: in what way, and the entry, account or document that it is about. */
 export type ReadLedger = {

@@ -3,7 +3,7 @@ import { STOCK_FAULTS, verifyStock, type StockFinding, type StockVerdict } from 
 import { fillText, localeOf } from '#core/base/kernel/words.ts'
 import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/settings.ts'
 
 /** A difference as an operator reads it: `place` is warehouse, location and SKU, or the order. */
 export type StockDifference = {

@@ -7,7 +7,7 @@ import { LocalFileStore } from '../../../adapters/files/local-file-store.ts'
 import { S3FileStore } from '../../../adapters/files/s3-file-store.ts'
 import { isStorageAway } from '../../../adapters/files/storage-away.ts'
 import type { FileStore, FileStreams } from '#core/platform/files/file-store.port.ts'
-import { readSettings } from '../../../adapters/http/server/settings.ts'
+import { readSettings } from '../../../adapters/http/server/settings/settings.ts'
 import { temporaryFolder } from '../../support/servers/server.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

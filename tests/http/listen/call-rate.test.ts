@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callRate } from '../../../adapters/http/server/listen/call-rate.ts'
+import { callRate } from '../../../adapters/http/server/answers/call-rate.ts'
 
 const SECOND = 1000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf } from '../../../adapters/http/server/listen/language.ts'
+import { languageOf } from '../../../adapters/http/server/answers/language.ts'
 
 describe('the language of a call', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLogLevel, readSettings } from '../../../adapters/http/server/settings.ts'
+import { readLogLevel, readSettings } from '../../../adapters/http/server/settings/settings.ts'
 
 const SECRET = 'x'.repeat(32)
 

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../../adapters/store/embedded/embedded
 import { readPassword, storeFiles, superuser } from '../../../adapters/store/embedded/cluster.ts'
 import { serverConnectionOf } from '../../../adapters/store/embedded/database.ts'
 import { openStore } from '../../../adapters/store/open-store.ts'
-import { readSettings } from '../../../adapters/http/server/settings.ts'
+import { readSettings } from '../../../adapters/http/server/settings/settings.ts'
 import { startServer } from '../../../adapters/http/server/start.ts'
 import { statement } from './databases.ts'
 import { storeFolder } from './store-folder.ts'

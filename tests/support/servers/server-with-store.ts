@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { readSettings } from '../../../adapters/http/server/settings.ts'
+import { readSettings } from '../../../adapters/http/server/settings/settings.ts'
 import { startServer } from '../../../adapters/http/server/start.ts'
 import { startEmbeddedPostgres } from '../../../adapters/store/embedded/embedded-postgres.ts'
 import { openStore } from '../../../adapters/store/open-store.ts'

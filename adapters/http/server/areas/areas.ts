@@ -1,5 +1,5 @@
 import { areaRoutes, type AreaName, type RoutesOf } from '../../contract/routes.ts'
-import { bound, type BindingsOf, type BoundRoute } from '../listen/call.ts'
+import { bound, type BindingsOf, type BoundRoute } from '../answers/call.ts'
 import { access } from './platform/access/composition.ts'
 import { agents } from './parcels/agents/composition.ts'
 import { audit } from './oversight/audit/composition.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SettingError } from '../setting-error.ts'
+import { SettingError } from '../settings/setting-error.ts'
 
 const FILE = 'secret'
 const BYTES = 32

@@ -5,7 +5,7 @@ import { connectionOfRunning, startEmbeddedPostgres } from '../../../store/embed
 import { openStore } from '../../../store/open-store.ts'
 import type { Store } from '../../../store/store.ts'
 import { databaseAway } from '../errors/database-away.ts'
-import { type Settings } from '../settings.ts'
+import { type Settings } from '../settings/settings.ts'
 
 /** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
 export type Database = {

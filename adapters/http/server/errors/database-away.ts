@@ -1,4 +1,4 @@
-import { SettingError } from '../setting-error.ts'
+import { SettingError } from '../settings/setting-error.ts'
 
 const CAUSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FailedWork, type Failure } from '#core/base/kernel/failure.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
-import { sendFailure, sendServerError } from '../listen/answers.ts'
-import { MOST_DEPTH } from '../listen/valid-text.ts'
-import { unavailable } from './failures.ts'
+import { sendFailure, sendServerError } from '../answers/answers.ts'
+import { MOST_DEPTH } from '../answers/valid-text.ts'
+import { unavailable } from '../answers/failures.ts'
 import { reportedErrorOf } from './error-recorder.ts'
 import type { Services } from '../services.ts'
 

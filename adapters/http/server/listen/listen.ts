@@ -2,10 +2,10 @@ import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener,
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { httpFailure } from '../../contract/http.failures.ts'
-import { failureAnswer, RETRY_AFTER_SECONDS, unavailable } from '../errors/failures.ts'
-import { JSON_HEADERS } from './headers.ts'
-import { languageOf } from './language.ts'
-import { SettingError } from '../setting-error.ts'
+import { failureAnswer, RETRY_AFTER_SECONDS, unavailable } from '../answers/failures.ts'
+import { JSON_HEADERS } from '../answers/headers.ts'
+import { languageOf } from '../answers/language.ts'
+import { SettingError } from '../settings/setting-error.ts'
 
 const HEADER_BYTES = 16 * 1024
 const LEAVE_MILLIS = 10_000

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { mayUse } from '#core/platform/access/roles/access-check.ts'
-import { sendFailure } from './answers.ts'
+import { sendFailure } from '../answers/answers.ts'
 import { callerOf, credentialsOf } from '../auth/caller.ts'
-import { TEXT_HEADERS } from './headers.ts'
-import { isLoopback } from './scheme.ts'
+import { TEXT_HEADERS } from '../answers/headers.ts'
+import { isLoopback } from '../answers/scheme.ts'
 import type { Services } from '../services.ts'
 
 const HTTP_PORT = 80

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { httpFailure } from '../../contract/http.failures.ts'
-import { sendFailure, sendPayload } from './answers.ts'
-import { unavailable } from '../errors/failures.ts'
+import { sendFailure, sendPayload } from '../answers/answers.ts'
+import { unavailable } from '../answers/failures.ts'
 import type { Services } from '../services.ts'
 
 const PATIENCE_MILLIS = 3000

@@ -12,13 +12,11 @@ import type { PayoutProviders } from '#core/money/cod/payouts/payout-provider.po
 import { SandboxPayouts } from '../../../payments/sandbox-payouts.ts'
 import { SandboxProvider } from '../../../payments/sandbox-provider.ts'
 import type { Payments } from '../areas/composition.ts'
+import { NOTIFY_PATH } from '../areas/money/payments/notify-path.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Listener } from '../listen/listen.ts'
-import type { PaymentSettings } from '../payment-settings.ts'
-import type { Settings } from '../settings.ts'
-
-/** Where providers send their notifications; the channel follows. */
-export const NOTIFY_PATH = '/api/pay/notify'
+import type { PaymentSettings } from '../settings/payment-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** The SMS sender that the settings choose; Aliyun's SDK is loaded only for its own sender. */
 export async function smsOf({ sms }: Settings, { smsOutbox }: Store, log: FastifyBaseLogger): Promise<SmsSender & TextSender> {

@@ -3,7 +3,7 @@ import { shower } from '#core/base/fields/read-field.ts'
 import { formatCentimetres } from '#core/base/kernel/length.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
-import { quoted } from '../listen/json-text.ts'
+import { quoted } from '../answers/json-text.ts'
 
 type Writer = (value: FieldValue | undefined) => string
 

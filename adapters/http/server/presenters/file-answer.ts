@@ -2,7 +2,7 @@ import type { StoredFile } from '#core/platform/files/file.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { SheetContent, SheetWriter } from '#core/base/sheets/sheet.port.ts'
-import type { FileAnswer } from '../listen/call.ts'
+import type { FileAnswer } from '../answers/call.ts'
 
 /** A workbook as a download; its rows are read while it is sent. */
 export const workbook = (writer: SheetWriter, content: SheetContent, fileName: string): FileAnswer => ({

@@ -2,7 +2,7 @@ import type { Locale } from '#core/base/kernel/words.ts'
 import type { RecordImport } from '#core/platform/reference/import-records.usecase.ts'
 import { cellText } from '../../contract/parcels/orders/cell-problem.ts'
 import type { ImportedRecords } from '../../contract/platform/reference/reference.routes.ts'
-import { andMore, listed } from './listed.ts'
+import { andMore, listed } from '../answers/listed.ts'
 
 /** The result of an import of records, with each wrong cell. */
 export function presentImported({ created, updated, failed: faulty, findings }: RecordImport, locale: Locale): ImportedRecords {

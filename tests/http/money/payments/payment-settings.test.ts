@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providersOf } from '../../../../adapters/http/server/outside/composition.ts'
-import { readSettings } from '../../../../adapters/http/server/settings.ts'
+import { readSettings } from '../../../../adapters/http/server/settings/settings.ts'
 import { AlipaySimulator, type AlipayMode } from '../../../support/providers/alipay-simulator.ts'
 import { WechatPaySimulator, type WechatMode } from '../../../support/providers/wechat-pay-simulator.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SettingError } from '../../../../adapters/http/server/setting-error.ts'
-import { readSettings } from '../../../../adapters/http/server/settings.ts'
+import { SettingError } from '../../../../adapters/http/server/settings/setting-error.ts'
+import { readSettings } from '../../../../adapters/http/server/settings/settings.ts'
 import type { JobRow } from '../../../../adapters/http/contract/platform/jobs/job.routes.ts'
 import { drafted, moved } from '../../../support/published.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'

@@ -13,7 +13,7 @@ import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { useFocusWrong } from '../../../ui/form/focus-wrong.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useCurrent } from '../../../ui/use-current.ts'
-import { newKey } from '../../parcels/orders/new-key.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { bankWords } from './bank.words.ts'
 import { useBankRefresh } from './use-bank-refresh.ts'
 

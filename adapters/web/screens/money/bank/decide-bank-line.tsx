@@ -5,7 +5,7 @@ import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../../ui/dialog/decision-dialog.tsx'
 import { useCurrent } from '../../../ui/use-current.ts'
-import { newKey } from '../../parcels/orders/new-key.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { bankWords } from './bank.words.ts'
 import { useBankRefresh } from './use-bank-refresh.ts'
 

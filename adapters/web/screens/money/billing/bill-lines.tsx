@@ -11,7 +11,7 @@ import { StepTable } from '../../../resource/steps/step-table.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { BILL_SIDES, type BillSide } from './bill-sides.ts'
 import './billing.css'
@@ -35,20 +35,20 @@ export function BillLines({ bill, side }: Shown) {
   const toggle = (line: number): void =>
     setChosen((before) => new Set(before.has(line) ? [...before].filter((one) => one !== line) : [...before, line]))
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lines')}</h2>
       {chosen.size > 0 && <Button text={t('removeLines', { count: chosen.size })} onClick={() => setRemoving(true)} />}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-          <table className="transport-table bill-lines">
+        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+          <table className="document-table bill-lines">
             <thead>
               <tr>
                 <th scope="col">{t('line')}</th>
                 <th scope="col">{t('time')}</th>
                 <th scope="col">{t('reference')}</th>
                 <th scope="col">{t('what')}</th>
-                <th scope="col" className="transport-number">
+                <th scope="col" className="document-number">
                   {t('amount')}
                 </th>
                 <th scope="col">{t('explain')}</th>
@@ -112,7 +112,7 @@ function LineOf({ line, bill, side, isChosen = false, onToggle }: LineProps) {
           )}
         </td>
         <td>{line.what}</td>
-        <td className="transport-number">{moneyText(line.amount)}</td>
+        <td className="document-number">{moneyText(line.amount)}</td>
         <td>
           <Button
             variant="minimal"

@@ -10,8 +10,8 @@ import { Note } from '../../../ui/note/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { ownInvoicePath, staffInvoicePath } from '../invoices/invoice-tones.ts'
-import { HistoryTable } from '../../warehouse/transport/record-history.tsx'
-import '../../warehouse/transport/transport.css'
+import { HistoryTable } from '../../../resource/record-history.tsx'
+import '../../../resource/document-page.css'
 import { BillActions } from './bill-actions.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BILL_SIDES, type BillSide } from './bill-sides.ts'
@@ -96,7 +96,7 @@ function Facts({ bill, side }: Shown) {
     ...(side === 'staff' ? ofStaff : []),
   ]
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

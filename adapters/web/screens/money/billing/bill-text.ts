@@ -10,8 +10,3 @@ export const BILL_TONES: Readonly<Record<BillState, StateTone>> = {
   paid: 'done',
   voided: 'ended',
 }
-
-const STAFF_BILLS = '/admin/finance/bills'
-const OWN_BILLS = '/finances/bill'
-export const staffBillPath = (number: string): string => `${STAFF_BILLS}/${encodeURIComponent(number)}`
-export const ownBillPath = (number: string): string => `${OWN_BILLS}/${encodeURIComponent(number)}`

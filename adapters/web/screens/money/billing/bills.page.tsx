@@ -6,7 +6,7 @@ import { defineListPage } from '../../../resource/list/list-page.ts'
 import { RequestInvoiceDialog } from '../invoices/request-invoice-dialog.tsx'
 import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { BILL_COLUMNS, billFilters } from './bill-columns.tsx'
-import { ownBillPath } from './bill-text.ts'
+import { ownBillPath } from '../../../base/paths.ts'
 import { billingWords } from './billing.words.ts'
 
 const { table: t } = billingWords

@@ -6,7 +6,7 @@ import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
 import { allDone } from './all-done.ts'
 import { BILL_COLUMNS, billFilters } from './bill-columns.tsx'
-import { staffBillPath } from './bill-text.ts'
+import { staffBillPath } from '../../../base/paths.ts'
 import { billingWords } from './billing.words.ts'
 import { RunBillingDialog } from './run-billing-dialog.tsx'
 

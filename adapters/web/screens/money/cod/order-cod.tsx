@@ -5,7 +5,7 @@ import { useCall, useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
-import type { OrderFound } from '../../parcels/orders/use-refresh-orders.ts'
+import type { OrderFound } from '../../../base/use-refresh-orders.ts'
 import { collectionsWords } from './collections/collections.words.ts'
 import { MoneyLife } from './money-life.tsx'
 

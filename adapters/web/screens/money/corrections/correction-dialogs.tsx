@@ -4,7 +4,7 @@ import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { useCurrent } from '../../../ui/use-current.ts'
-import { newKey } from '../../parcels/orders/new-key.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { correctionsWords } from './corrections.words.ts'
 

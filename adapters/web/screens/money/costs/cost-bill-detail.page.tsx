@@ -16,8 +16,8 @@ import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand, type Work } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
-import { HistoryTable } from '../../warehouse/transport/record-history.tsx'
-import '../../warehouse/transport/transport.css'
+import { HistoryTable } from '../../../resource/record-history.tsx'
+import '../../../resource/document-page.css'
 import { CostLines } from './cost-lines.tsx'
 import { COST_TONES, COSTS_PATH } from './cost-text.ts'
 import './costs.css'
@@ -179,7 +179,7 @@ function Facts({ bill }: Shown) {
     [t('remark'), bill.remark ?? '–'],
   ]
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

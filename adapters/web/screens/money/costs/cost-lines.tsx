@@ -38,7 +38,7 @@ export function CostLines({ bill }: { readonly bill: CostBillDetails }) {
   )
   const isDraft = bill.events.includes('change')
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lines')}</h2>
       <div className="cost-buttons">
         {isDraft && <Button intent="primary" text={t('addLine')} onClick={() => setOpened({ kind: 'add' })} />}
@@ -79,17 +79,17 @@ function LineTable({ rows, ...rest }: Table & { readonly rows: readonly CostLine
   const t = useWords(costWords)
   const hasActions = hasLineActions(rest.bill)
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-      <table className="transport-table cost-table">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+      <table className="document-table cost-table">
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
             <th scope="col">{t('document')}</th>
             <th scope="col">{t('subject')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('weight')}
             </th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('amount')}
             </th>
             <th scope="col">{t('differences')}</th>
@@ -118,8 +118,8 @@ function LineOf({ line, bill, onOpen }: Table & { readonly line: CostLineRow }) 
         {line.is_reversed && <div className="text-muted">{t('isReversed')}</div>}
         {line.remark !== null && <div className="text-muted">{line.remark}</div>}
       </td>
-      <td className="transport-number">{line.weight ?? '–'}</td>
-      <td className="transport-number">{moneyText(line.amount)}</td>
+      <td className="document-number">{line.weight ?? '–'}</td>
+      <td className="document-number">{moneyText(line.amount)}</td>
       <td>
         {line.differences.map((one) => (
           <Difference key={one.kind} line={line.line} one={one} bill={bill} onOpen={onOpen} />

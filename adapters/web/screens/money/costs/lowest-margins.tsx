@@ -9,7 +9,7 @@ import { say, useWords } from '../../../base/words.ts'
 import { useReferenceTitlesOf } from '../../../resource/use-reference-titles.ts'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { costWords } from './costs.words.ts'
 import type { MarginFilterQuery } from './margin-query.ts'
 
@@ -30,11 +30,11 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
     return NAMED.some((one) => one === name) ? titleOf(name, value) || value : value
   }
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lowest')}</h2>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lowest')}>
-        <table className="transport-table cost-table">
+      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lowest')}>
+        <table className="document-table cost-table">
           <thead>
             <tr>
               <th scope="col">{t('order')}</th>
@@ -44,7 +44,7 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
                 </th>
               ))}
               {FIGURES.map((name) => (
-                <th key={name} scope="col" className="transport-number">
+                <th key={name} scope="col" className="document-number">
                   {say(MARGIN_LABELS[name])}
                 </th>
               ))}
@@ -59,10 +59,10 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
                 {HEADINGS.map((name) => (
                   <td key={name}>{textOf(name, row[name])}</td>
                 ))}
-                <td className="transport-number">{grouped(row.revenue.amount)}</td>
-                <td className="transport-number">{row.is_costed ? grouped(row.cost.amount) : '–'}</td>
-                <td className="transport-number">{grouped(row.margin.amount)}</td>
-                <td className="transport-number">{row.percent ?? '–'}</td>
+                <td className="document-number">{grouped(row.revenue.amount)}</td>
+                <td className="document-number">{row.is_costed ? grouped(row.cost.amount) : '–'}</td>
+                <td className="document-number">{grouped(row.margin.amount)}</td>
+                <td className="document-number">{row.percent ?? '–'}</td>
               </tr>
             ))}
           </tbody>

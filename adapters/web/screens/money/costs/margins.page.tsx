@@ -14,7 +14,7 @@ import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { Note } from '../../../ui/note/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import '../../warehouse/transport/transport.css'
+import '../../../resource/document-page.css'
 import './costs.css'
 import { costWords } from './costs.words.ts'
 import { LowestMargins } from './lowest-margins.tsx'
@@ -55,7 +55,7 @@ export default function MarginsPage() {
             )}
             {data.total.incomplete > 0 && <Note intent="warning">{t('incomplete', { count: data.total.incomplete })}</Note>}
           </div>
-          <section className="panel transport-section">
+          <section className="panel document-section">
             <Sums by={by} rows={data.rows} total={data.total} addressOf={addressOf} />
           </section>
           {/* Another filter begins at its first page. */}
@@ -120,13 +120,13 @@ function Sums({ by, rows, total, addressOf }: SumsProps) {
     by === 'channel' || by === 'country' ? titleOf(by, key) || key : name === null ? key : `${name} (${key})`
   const narrowed = (key: string) => addressOf(by === 'month' ? { by: 'client', from: key, to: key } : { by: 'month', [by]: key })
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('margins')}>
-      <table className="transport-table cost-table">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('margins')}>
+      <table className="document-table cost-table">
         <thead>
           <tr>
             <th scope="col">{say(MARGIN_LABELS[by])}</th>
             {FIGURES.map((name) => (
-              <th key={name} scope="col" className="transport-number">
+              <th key={name} scope="col" className="document-number">
                 {say(MARGIN_LABELS[name])}
               </th>
             ))}
@@ -159,7 +159,7 @@ function Figures({ row }: { readonly row: MarginRowAnswer }) {
     row.percent ?? '–',
   ]
   return FIGURES.map((name, at) => (
-    <td key={name} className="transport-number">
+    <td key={name} className="document-number">
       {shown[at]}
     </td>
   ))

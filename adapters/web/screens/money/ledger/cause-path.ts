@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { FlowCause } from '#core/money/ledger/statements/flow-cause.ts'
 import { useMenuPages } from '../../../base/pages.ts'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 
 /** The list that finds what caused an entry by its number. */
 const LISTS: Readonly<Partial<Record<FlowCause, string>>> = {

@@ -12,7 +12,7 @@ import { useCall } from '../../../base/api.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { chargesWords } from './charges.words.ts'
 import { WalletBar } from './wallet-bar.tsx'
 

@@ -1,5 +1,5 @@
 import type { JournalRow } from '../../../../http/contract/money/ledger/journal.routes.ts'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 
 type Cause = NonNullable<JournalRow['cause']>
 

@@ -4,7 +4,7 @@ import { rechargeRoutes, type TopUp } from '../../../../http/contract/money/paym
 import { useCall } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
-import { newKey } from '../../parcels/orders/new-key.ts'
+import { newKey } from '../../../base/new-key.ts'
 
 /** What is asked for, as it was typed. */
 export type Asked = { readonly type: string; readonly amount: string; readonly on_device?: boolean }

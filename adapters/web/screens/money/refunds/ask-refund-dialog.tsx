@@ -18,7 +18,7 @@ import { localTime } from '../../../ui/input/local-time.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useCurrent } from '../../../ui/use-current.ts'
 import { useUpload } from '../../../ui/input/use-upload.ts'
-import { newKey } from '../../parcels/orders/new-key.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { refundsWords } from './refunds.words.ts'
 import { useRefreshRefunds } from './use-refresh-refunds.ts'
 

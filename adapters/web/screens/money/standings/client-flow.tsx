@@ -10,9 +10,9 @@ import { say, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { staffBillPath } from '../billing/bill-text.ts'
+import { staffBillPath } from '../../../base/paths.ts'
 import { changeText } from '../ledger/flow-drawer.tsx'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { standingsWords } from './standings.words.ts'
 
 const PAGE_SIZE = 10
@@ -41,7 +41,7 @@ export function ClientFlow({ clientId, first }: { readonly clientId: number; rea
   const query = { account, page, pageSize }
   const { data, error, refetch } = useCall(standingRoutes.clientFlow, { params: { client_id: clientId }, query })
   return (
-    <section className="panel transport-section client-section">
+    <section className="panel document-section client-section">
       <div className="client-section-head">
         <h2 className="section-title">{t('flow')}</h2>
         <HTMLSelect
@@ -58,7 +58,7 @@ export function ClientFlow({ clientId, first }: { readonly clientId: number; rea
       {data?.total === 0 && <p className="text-muted">{t('noFlow')}</p>}
       {data !== undefined && data.total > 0 && (
         <>
-          <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('flow')}>
+          <div className="document-scroller" role="region" tabIndex={0} aria-label={t('flow')}>
             <FlowTable rows={data.rows} />
           </div>
           <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} sizes={SIZES} />
@@ -71,16 +71,16 @@ export function ClientFlow({ clientId, first }: { readonly clientId: number; rea
 function FlowTable({ rows }: { readonly rows: readonly FlowRow[] }) {
   const t = useWords(standingsWords)
   return (
-    <table className="transport-table">
+    <table className="document-table">
       <thead>
         <tr>
           <th scope="col">{t('time')}</th>
           <th scope="col">{t('kind')}</th>
           <th scope="col">{t('cause')}</th>
-          <th scope="col" className="transport-number">
+          <th scope="col" className="document-number">
             {t('change')}
           </th>
-          <th scope="col" className="transport-number">
+          <th scope="col" className="document-number">
             {t('balanceAfter')}
           </th>
         </tr>
@@ -93,8 +93,8 @@ function FlowTable({ rows }: { readonly rows: readonly FlowRow[] }) {
               <td>{localTime(row.create_time).slice(0, MINUTES)}</td>
               <td>{row.kind_txt}</td>
               <td>{path === null ? <bdi>{row.reference}</bdi> : <Link to={path}>{row.reference}</Link>}</td>
-              <td className="transport-number">{changeText(row.change_amount)}</td>
-              <td className="transport-number">{moneyText(row.balance)}</td>
+              <td className="document-number">{changeText(row.change_amount)}</td>
+              <td className="document-number">{moneyText(row.balance)}</td>
             </tr>
           )
         })}

@@ -7,8 +7,9 @@ import { useWords } from '../../../base/words.ts'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
-import { BILL_TONES, staffBillPath } from '../billing/bill-text.ts'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { staffBillPath } from '../../../base/paths.ts'
+import { BILL_TONES } from '../billing/bill-text.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { standingsWords } from './standings.words.ts'
 
 const PAGE_SIZE = 5
@@ -19,13 +20,13 @@ type SectionProps = { readonly title: string; readonly all?: ReactNode; readonly
 /** A group of the page; what there is none of says so in one line. */
 function Section({ title, all, none, children }: SectionProps) {
   return (
-    <section className="panel transport-section client-section">
+    <section className="panel document-section client-section">
       <div className="client-section-head">
         <h2 className="section-title">{title}</h2>
         {all}
       </div>
       {none === undefined ? (
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={title}>
+        <div className="document-scroller" role="region" tabIndex={0} aria-label={title}>
           {children}
         </div>
       ) : (
@@ -44,12 +45,12 @@ export function OpenBills({ bills, account }: { readonly bills: ClientMoney['bil
       none={bills.total === 0 ? t('noBills') : undefined}
       all={<Link to={`/admin/finance/bills?client=${encodeURIComponent(account)}`}>{t('allBills')}</Link>}
     >
-      <table className="transport-table">
+      <table className="document-table">
         <thead>
           <tr>
             <th scope="col">{t('bill')}</th>
             <th scope="col">{t('state')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('left')}
             </th>
             <th scope="col">{t('dueOn')}</th>
@@ -65,7 +66,7 @@ export function OpenBills({ bills, account }: { readonly bills: ClientMoney['bil
               <td>
                 <StateTag tone={BILL_TONES[bill.status]}>{bill.status_txt}</StateTag>
               </td>
-              <td className="transport-number">{moneyText(bill.unpaid_amount)}</td>
+              <td className="document-number">{moneyText(bill.unpaid_amount)}</td>
               <td>{bill.due_day ?? '–'}</td>
               <td>
                 {bill.overdue_days > 0 ? (
@@ -105,11 +106,11 @@ export function Records({ kind, list, account }: RecordsProps) {
       none={list.total === 0 ? t('none') : undefined}
       all={list.total > 0 && <Link to={found(kind, account)}>{t('all', { count: list.total })}</Link>}
     >
-      <table className="transport-table">
+      <table className="document-table">
         <thead>
           <tr>
             <th scope="col">{t('numberAndTime')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('amount')}
             </th>
             <th scope="col">{t('state')}</th>
@@ -122,7 +123,7 @@ export function Records({ kind, list, account }: RecordsProps) {
                 <Link to={pathOf(kind, record, account)}>{record.number}</Link>
                 <div className="text-muted">{localTime(record.create_time).slice(0, MINUTES)}</div>
               </td>
-              <td className="transport-number">{moneyText(record.amount)}</td>
+              <td className="document-number">{moneyText(record.amount)}</td>
               <td>{record.status_txt}</td>
             </tr>
           ))}
@@ -143,14 +144,14 @@ export function LimitHistory({ clientId, latest }: HistoryProps) {
   const shown = page === 1 ? latest : data
   return (
     <Section title={t('limits')} none={latest.total === 0 ? t('noLimits') : undefined}>
-      <table className="transport-table">
+      <table className="document-table">
         <thead>
           <tr>
             <th scope="col">{t('time')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('from')}
             </th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('to')}
             </th>
             <th scope="col">{t('reason')}</th>
@@ -161,8 +162,8 @@ export function LimitHistory({ clientId, latest }: HistoryProps) {
           {shown?.rows.map((change) => (
             <tr key={change.id}>
               <td>{localTime(change.set_time).slice(0, MINUTES)}</td>
-              <td className="transport-number">{moneyText(change.from)}</td>
-              <td className="transport-number">{moneyText(change.to)}</td>
+              <td className="document-number">{moneyText(change.from)}</td>
+              <td className="document-number">{moneyText(change.to)}</td>
               <td className="client-text">
                 <bdi>{change.reason}</bdi>
               </td>

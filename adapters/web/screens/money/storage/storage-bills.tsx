@@ -1,7 +1,7 @@
 import { Export } from '@blueprintjs/icons'
 import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { BILL_COLUMNS, billFilters } from '../billing/bill-columns.tsx'
-import { ownBillPath } from '../billing/bill-text.ts'
+import { ownBillPath } from '../../../base/paths.ts'
 import { billingWords } from '../billing/billing.words.ts'
 import { billingRoutes } from '../../../../http/contract/money/billing/bill.routes.ts'
 import type { StorageKind } from '#core/money/storage/storage.ports.ts'

@@ -5,7 +5,7 @@ import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { OrderActions } from '../../parcels/orders/detail/order-actions.tsx'
 import { OrderBody } from '../../parcels/orders/detail/order-body.tsx'
 import { mayPrint } from '../../parcels/orders/may-print.ts'
-import { referenceOf } from '../../parcels/orders/order-text.ts'
+import { referenceOf } from '../../../base/order-text.ts'
 import { StatusTag } from '../../parcels/orders/status-tag.tsx'
 import { PackedLabel } from './packed-label.tsx'
 

@@ -4,7 +4,7 @@ import { claimRoutes } from '../../../../http/contract/operations/support/claim.
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { ClaimDrawer } from './claim-drawer.tsx'
 import { CLAIM_TONES } from './claim-tones.ts'
 import { claimsWords } from './claims.words.ts'

@@ -11,16 +11,16 @@ export function LegTable({ data, nameOf }: LegProps) {
   const t = useWords(timelinessWords)
   const rows = [...data.rows, data.total]
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('legs')}</h2>
       <p className="text-muted">{t('legsText', { hours: data.precision_hours })}</p>
-      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('legs')}>
-        <table className="transport-table timely-table">
+      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('legs')}>
+        <table className="document-table timely-table">
           <thead>
             <tr>
               <th scope="col">{say(GROUP_LABELS[data.by])}</th>
               {data.total.legs.map(({ leg, leg_txt: text }) => (
-                <th key={leg} scope="col" className="transport-number">
+                <th key={leg} scope="col" className="document-number">
                   {text}
                 </th>
               ))}
@@ -31,7 +31,7 @@ export function LegTable({ data, nameOf }: LegProps) {
               <tr key={row.key} className={row === data.total ? 'timely-total' : ''}>
                 <th scope="row">{row === data.total ? t('total') : nameOf(row)}</th>
                 {row.legs.map(({ leg, median_hours: median, p90_hours: most }) => (
-                  <td key={leg} className="transport-number">
+                  <td key={leg} className="document-number">
                     {median === null ? '–' : `${timeText(median, t)} / ${timeText(most, t)}`}
                   </td>
                 ))}

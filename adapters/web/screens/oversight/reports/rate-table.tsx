@@ -39,8 +39,8 @@ export function RateTable({ data, query, nameOf }: TableProps) {
     ['p90', t('p90')],
   ]
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('rates')}>
-      <table className="transport-table timely-table">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('rates')}>
+      <table className="document-table timely-table">
         <thead>
           <tr>
             <Heading sort="key" text={say(GROUP_LABELS[data.by])} query={query} />
@@ -73,7 +73,7 @@ function Heading({ sort, text, query, isNumber = false }: HeadingProps) {
   const isDown = query.sort === `-${sort}`
   const isUp = query.sort === sort
   return (
-    <th scope="col" className={isNumber ? 'transport-number' : ''} aria-sort={isDown ? 'descending' : isUp ? 'ascending' : 'none'}>
+    <th scope="col" className={isNumber ? 'document-number' : ''} aria-sort={isDown ? 'descending' : isUp ? 'ascending' : 'none'}>
       <button
         type="button"
         className="timely-sort"
@@ -103,13 +103,13 @@ function Figures({ row, name, query, opens }: FiguresProps) {
   )
   return (
     <>
-      <td className="transport-number">
+      <td className="document-number">
         <FigureLink to={query.parcelsOf(opens)} text={countText(row.count)} group={name} isNone={row.count === 0} />
       </td>
       {RATES.map(({ days, name: rate }) => {
         const { within, ripe, unripe } = row[rate]
         return (
-          <td key={rate} className="transport-number">
+          <td key={rate} className="document-number">
             <div className="timely-rate">
               {row[rate].rate === null ? '–' : linkTo(rateText(row[rate].rate), 'within', days)}
               {ripe > 0 && (
@@ -125,8 +125,8 @@ function Figures({ row, name, query, opens }: FiguresProps) {
           </td>
         )
       })}
-      <td className="transport-number">{timeText(way?.median_hours ?? null, t)}</td>
-      <td className="transport-number">{timeText(way?.p90_hours ?? null, t)}</td>
+      <td className="document-number">{timeText(way?.median_hours ?? null, t)}</td>
+      <td className="document-number">{timeText(way?.p90_hours ?? null, t)}</td>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { say, useWords } from '../../../base/words.ts'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import type { Opened, TimelinessQuery } from './timeliness-query.ts'
 import { timelinessWords } from './timeliness.words.ts'
 
@@ -73,7 +73,7 @@ export function TimelinessParcels({
         </Link>
       </p>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <section className="panel transport-section">
+      <section className="panel document-section">
         <ParcelTable rows={data?.rows} />
         <Pager page={page} pageSize={pageSize} total={data?.total} onPage={setPage} onPageSize={setPageSize} />
       </section>
@@ -86,8 +86,8 @@ type Listed = TimelinessRow & { readonly order_number: string }
 function ParcelTable({ rows }: { readonly rows: readonly Listed[] | undefined }) {
   const t = useWords(timelinessWords)
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
-      <table className="transport-table timely-rows">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
+      <table className="document-table timely-rows">
         <thead>
           <tr>
             <th scope="col">{t('order')}</th>

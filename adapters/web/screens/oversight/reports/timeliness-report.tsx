@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/note/empty-state.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import '../../warehouse/transport/transport.css'
+import '../../../resource/document-page.css'
 import { LegTable } from './leg-table.tsx'
 import { RateTable } from './rate-table.tsx'
 import { TimelinessFilters } from './timeliness-filters.tsx'
@@ -48,7 +48,7 @@ function Report({ title, groups, route, query }: Omit<ReportProps, 'parcels'> & 
       {data?.total.count === 0 && <EmptyState drawing="noMatch" title={t('empty')} text={t('emptyText')} />}
       {data !== undefined && data.total.count > 0 && (
         <>
-          <section className="panel transport-section">
+          <section className="panel document-section">
             <h2 className="section-title">{t('rates')}</h2>
             <RateTable data={data} query={query} nameOf={nameOf} />
           </section>

@@ -30,7 +30,7 @@ export function WeeklyTrend({ weeks, query }: TrendProps) {
   }))
   const labels = { pod_3: t('within', { days: 3 }), pod_7: t('within', { days: 7 }), pod_10: t('within', { days: 10 }) }
   return (
-    <section className="panel transport-section timely-trend">
+    <section className="panel document-section timely-trend">
       <div className="timely-head">
         <h2 className="section-title">{t('trend')}</h2>
         <Button
@@ -56,16 +56,16 @@ export function WeeklyTrend({ weeks, query }: TrendProps) {
 function WeekTable({ weeks, query }: TrendProps) {
   const t = useWords(timelinessWords)
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('trend')}>
-      <table className="transport-table timely-table">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('trend')}>
+      <table className="document-table timely-table">
         <thead>
           <tr>
             <th scope="col">{t('week')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('count')}
             </th>
             {RATES.map(({ days, name }) => (
-              <th key={name} scope="col" className="transport-number">
+              <th key={name} scope="col" className="document-number">
                 {t('within', { days })}
               </th>
             ))}
@@ -88,7 +88,7 @@ function WeekLine({ week, query }: { readonly week: TimelinessWeekRow; readonly 
   return (
     <tr>
       <th scope="row">{span}</th>
-      <td className="transport-number">
+      <td className="document-number">
         <FigureLink to={query.parcelsOf(opens)} text={countText(week.count)} group={span} isNone={week.count === 0} />
       </td>
       {RATES.map(({ days, name }) => {
@@ -97,7 +97,7 @@ function WeekLine({ week, query }: { readonly week: TimelinessWeekRow; readonly 
           <FigureLink to={query.parcelsOf({ ...opens, days, figure })} text={text} group={span} figure={{ days, name: figure }} />
         )
         return (
-          <td key={name} className="transport-number">
+          <td key={name} className="document-number">
             {rate === null ? '–' : linkTo(rateText(rate), 'within')}
             <div className="timely-small">
               {ripe > within && linkTo(t('missed', { count: ripe - within }), 'missed')}

@@ -7,7 +7,7 @@ import { Identifier } from '../../../ui/identifier.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { traceWords } from './trace-query.words.ts'
 
 const SECONDS_PER_DAY = 86_400

@@ -30,8 +30,8 @@ import {
   WeightCell,
 } from './order-cells.tsx'
 import { ChargesCell } from './order-estimate.tsx'
-import { orderPath } from './order-paths.ts'
-import { referenceOf, stateText, valueOf } from './order-text.ts'
+import { orderPath } from '../../../base/paths.ts'
+import { referenceOf, stateText, valueOf } from '../../../base/order-text.ts'
 import { orderWords } from './orders.words.ts'
 import { useCellContext } from './use-cell-context.ts'
 

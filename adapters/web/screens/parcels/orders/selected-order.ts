@@ -1,6 +1,6 @@
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { OrderRow } from '../../../../http/contract/parcels/orders/order.routes.ts'
-import { claimWeightOf, sizeText, valueOf } from './order-text.ts'
+import { claimWeightOf, sizeText, valueOf } from '../../../base/order-text.ts'
 import { mayPrint } from './may-print.ts'
 
 /** What bulk actions have to know about an order that may be on another page. */

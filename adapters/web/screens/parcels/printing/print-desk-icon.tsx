@@ -9,7 +9,7 @@ import { useDesk, useDeskState } from '../../../base/print-desk/use-desk.ts'
 import { useIsOpen } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { useRefreshOrders } from '../orders/use-refresh-orders.ts'
+import { useRefreshOrders } from '../../../base/use-refresh-orders.ts'
 import { printingWords } from './printing.words.ts'
 
 const PrintPanel = lazyPart(() => import('./print-panel.tsx'))

@@ -6,7 +6,7 @@ import { isUnderWay, type DeskDocument } from '../../../base/print-desk/desk-tas
 import { say, useWords } from '../../../base/words.ts'
 import { Identifier } from '../../../ui/identifier.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
-import { orderPath } from '../orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { printingWords } from './printing.words.ts'
 
 const TONES: Readonly<Record<PrintState, StateTone>> = {

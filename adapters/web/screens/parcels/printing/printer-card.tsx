@@ -9,7 +9,7 @@ import { useWords, type Say } from '../../../base/words.ts'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
-import { countText } from '../orders/order-text.ts'
+import { countText } from '../../../base/order-text.ts'
 import { PrintStateTag, reasonText } from './print-row.tsx'
 import { printingWords } from './printing.words.ts'
 

@@ -16,10 +16,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import { HistoryTable } from '../transport/record-history.tsx'
-import '../transport/transport.css'
+import { HistoryTable } from '../../../resource/record-history.tsx'
+import '../../../resource/document-page.css'
 import './goods.css'
-import { countingPath } from '../../operations/stations/use-named-document.ts'
+import { countingPath } from '../../../base/paths.ts'
 import { DisputeDialog, ShelveDialog } from './inbound-dialogs.tsx'
 import { INBOUND_TONES } from './inbound-tones.ts'
 import { inboundWords } from './inbound.words.ts'
@@ -231,7 +231,7 @@ function Facts({ inbound, isStaff }: Found & { readonly isStaff: boolean }) {
   ]
   const workOrders = isStaff ? '/admin/work-orders' : '/workOrderManagement/list'
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       {said.map(
         ([name, value]) =>
           value !== null && (
@@ -260,16 +260,16 @@ const signed = (count: number | null): string => (count !== null && count > 0 ? 
 function Lines({ inbound: { lines } }: Found) {
   const t = useWords(inboundWords)
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lines')}</h2>
-      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-        <table className="transport-table">
+      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+        <table className="document-table">
           <thead>
             <tr>
               <th scope="col">{t('sku')}</th>
               <th scope="col">{t('skuName')}</th>
               {COUNTS.map((name) => (
-                <th key={name} scope="col" className="transport-number">
+                <th key={name} scope="col" className="document-number">
                   {t(name)}
                 </th>
               ))}
@@ -283,7 +283,7 @@ function Lines({ inbound: { lines } }: Found) {
                 </td>
                 <td>{line.sku_name ?? '–'}</td>
                 {COUNTS.map((name) => (
-                  <td key={name} className="transport-number">
+                  <td key={name} className="document-number">
                     {name === 'difference' ? (
                       line.difference !== null && line.difference !== 0 ? (
                         <strong>{signed(line.difference)}</strong>

@@ -6,7 +6,7 @@ import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { useCurrent } from '../../../ui/use-current.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
-import { newScanId } from '../../operations/stations/scans/kept-scans.ts'
+import { newScanId } from '../../../base/new-key.ts'
 import { inboundWords } from './inbound.words.ts'
 
 type DialogProps = { readonly number: string; readonly refresh: readonly AnyRoute[]; readonly onClose: () => void }

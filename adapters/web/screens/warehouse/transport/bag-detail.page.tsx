@@ -17,12 +17,12 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import { orderPath } from '../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { BAG_TONES, billPath } from './bag-text.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { FreightGuide } from './freight-guide.tsx'
-import { HistoryTable } from './record-history.tsx'
-import './transport.css'
+import { HistoryTable } from '../../../resource/record-history.tsx'
+import '../../../resource/document-page.css'
 import { transportWords } from './transport.words.ts'
 
 const DONE = { seal: 'sealDone', reopen: 'reopenDone', empty: 'emptyDone' } as const
@@ -145,7 +145,7 @@ function EditBag({ bag, onClose }: { readonly bag: BagDetails; readonly onClose:
 function BagFacts({ bag }: { readonly bag: BagDetails }) {
   const t = useWords(transportWords)
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       <div>
         <dt>{t('number')}</dt>
         <dd>
@@ -203,17 +203,17 @@ function Parcels({ bag }: { readonly bag: BagDetails }) {
   const takeOut = (waybill: string): void => unpacking.send({ params: { packing_number: bag.packing_number, airway_number: waybill } })
   const mayTakeOut = bag.status === 'open' && isGranted(user, CHANGE)
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('parcels')}</h2>
       {bag.parcels.length === 0 ? (
         <p className="text-muted">{t('noParcels')}</p>
       ) : (
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
-          <table className="transport-table">
+        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
+          <table className="document-table">
             <thead>
               <tr>
                 {(['waybill', 'client', 'state', 'destination', 'weight', 'packed', 'packedBy'] as const).map((name) => (
-                  <th key={name} scope="col" className={name === 'weight' ? 'transport-number' : undefined}>
+                  <th key={name} scope="col" className={name === 'weight' ? 'document-number' : undefined}>
                     {t(name)}
                   </th>
                 ))}
@@ -231,7 +231,7 @@ function Parcels({ bag }: { readonly bag: BagDetails }) {
                     <StateTag tone={ORDER_TONES[parcel.order_status]}>{say(orderMachine.states[parcel.order_status].label)}</StateTag>
                   </td>
                   <td>{[parcel.country, parcel.city].filter((part) => part !== null).join(' ')}</td>
-                  <td className="transport-number">{parcel.weight}</td>
+                  <td className="document-number">{parcel.weight}</td>
                   <td>{localTime(parcel.pack_time)}</td>
                   <td>{parcel.packed_by}</td>
                   {mayTakeOut && (

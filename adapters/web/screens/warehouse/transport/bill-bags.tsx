@@ -27,23 +27,23 @@ export function BillBags({ bill }: { readonly bill: BillDetails }) {
     onDone: refresh,
   })
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('bags')}</h2>
       {isPlanned && <LoadForm mawb={bill.mawb} onLoaded={refresh} />}
       {bill.bags.length === 0 ? (
         <p className="text-muted">{t('noBags')}</p>
       ) : (
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('bags')}>
-          <table className="transport-table">
+        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('bags')}>
+          <table className="document-table">
             <thead>
               <tr>
                 <th scope="col">{t('code')}</th>
                 <th scope="col">{t('number')}</th>
                 <th scope="col">{t('state')}</th>
-                <th scope="col" className="transport-number">
+                <th scope="col" className="document-number">
                   {t('parcels')}
                 </th>
-                <th scope="col" className="transport-number">
+                <th scope="col" className="document-number">
                   {t('weight')}
                 </th>
                 {isPlanned && <th scope="col">{t('unload')}</th>}
@@ -61,8 +61,8 @@ export function BillBags({ bill }: { readonly bill: BillDetails }) {
                   <td>
                     <StateTag tone={BAG_TONES[bag.status]}>{bag.status_txt}</StateTag>
                   </td>
-                  <td className="transport-number">{bag.number_of_shipment}</td>
-                  <td className="transport-number">{bag.weight}</td>
+                  <td className="document-number">{bag.number_of_shipment}</td>
+                  <td className="document-number">{bag.weight}</td>
                   {isPlanned && (
                     <td>
                       <Button
@@ -100,7 +100,7 @@ function LoadForm({ mawb, onLoaded }: { readonly mawb: string; readonly onLoaded
   }
   return (
     <>
-      <form className="transport-load" onSubmit={submit}>
+      <form className="document-load" onSubmit={submit}>
         <label htmlFor={id}>
           {t('loadField')}
           <input id={id} className="bp6-input" value={code} autoComplete="off" onChange={(event) => setCode(event.target.value)} />

@@ -19,8 +19,8 @@ import { billPath, BILLS_PATH, BILL_TONES } from './bag-text.ts'
 import { BillBags } from './bill-bags.tsx'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { FreightGuide } from './freight-guide.tsx'
-import { HistoryTable } from './record-history.tsx'
-import './transport.css'
+import { HistoryTable } from '../../../resource/record-history.tsx'
+import '../../../resource/document-page.css'
 import { transportWords } from './transport.words.ts'
 
 /** A bill of lading: its flight, its bags, and what happened to it. */
@@ -201,7 +201,7 @@ function BillFacts({ bill }: { readonly bill: BillDetails }) {
     ['weight', bill.Weight],
   ]
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{t(name)}</dt>

@@ -3,7 +3,7 @@ import { importBankLines } from '#core/money/bank/import-bank-lines.usecase.ts'
 import { matchAll } from '#core/money/bank/match-bank-lines.work.ts'
 import { moveBankLine } from '#core/money/bank/move-bank-line.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { bankHandlers } from './bank.handlers.ts'
 

@@ -10,7 +10,7 @@ import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BillResults, billingRoutes } from '../../../../contract/money/billing/bill.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { billAnswers, billFiles, explainLine, reachOf, type BillReadingParts } from './bill-answers.ts'
 
 type Parts = BillReadingParts & {

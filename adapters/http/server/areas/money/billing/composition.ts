@@ -2,7 +2,7 @@ import { auditBill, issueBill, removeBillLines, withdrawBill } from '#core/money
 import { payBill } from '#core/money/billing/pay-bill.usecase.ts'
 import { billClientNow, startBilling } from '#core/money/billing/run-billing.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { billHandlers } from './bill.handlers.ts'
 

@@ -15,7 +15,7 @@ import { closingOf, totalsOf, type MonthSum } from '#core/money/ledger/month-sum
 import type { Month } from '#core/money/ledger/month.rules.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { ClosingRow, closingRoutes, TrialBalanceAnswer } from '../../../../contract/money/closings/closing.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'

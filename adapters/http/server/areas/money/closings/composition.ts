@@ -1,6 +1,6 @@
 import { askReopening, closeMonth, decideReopening } from '#core/money/closings/close-month.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { closingHandlers } from './closing.handlers.ts'
 

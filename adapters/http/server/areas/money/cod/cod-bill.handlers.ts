@@ -11,7 +11,7 @@ import type { CodResults } from '../../../../contract/money/cod/cod-bill-schemas
 import type { codBillRoutes } from '../../../../contract/money/cod/cod-bill.routes.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { codBillAnswers, codBillFiles, reachOf, type Call, type CodBillParts } from './cod-bill-answers.ts'
 import { codPreviewRow } from './cod-bill.presenter.ts'
 

@@ -13,7 +13,7 @@ import type { collectionRoutes } from '../../../../contract/money/cod/collection
 import { DONE } from '../../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { chosenColumns } from '../../../presenters/chosen-columns.ts'
 import { exported } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'

@@ -17,7 +17,7 @@ import { disputeSettlement, reissueSettlement } from '#core/money/cod/bills/disp
 import { moveSettlement } from '#core/money/cod/bills/move-settlement.usecase.ts'
 import { previewSettlements, setSettlementCycle, settleClients } from '#core/money/cod/bills/settle-clients.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { agreementOf } from './cod-bill-answers.ts'
 import { codBillHandlers } from './cod-bill.handlers.ts'

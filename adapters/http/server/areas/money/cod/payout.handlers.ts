@@ -11,7 +11,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { AlipayAccountAnswer, CodPayoutRow, payoutRoutes } from '../../../../contract/money/cod/payout.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 

@@ -13,7 +13,7 @@ import type { CorrectionRow, correctionRoutes } from '../../../../contract/money
 import { DONE } from '../../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { exported } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'

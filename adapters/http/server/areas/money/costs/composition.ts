@@ -10,7 +10,7 @@ import { decideDifferences, moveCostBill } from '#core/money/costs/move-cost-bil
 import { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
 import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { costBillHandlers } from './cost-bill.handlers.ts'
 import { marginHandlers } from './margin.handlers.ts'

@@ -1,7 +1,7 @@
 import { issueInvoice, rejectInvoice, voidInvoice } from '#core/money/invoices/decide-invoice.usecase.ts'
 import { cancelInvoice, previewInvoice, requestInvoice } from '#core/money/invoices/request-invoice.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { uploadStore } from '../../platform/files/composition.ts'
 import { invoiceHandlers } from './invoice.handlers.ts'

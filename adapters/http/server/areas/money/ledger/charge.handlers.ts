@@ -11,7 +11,7 @@ import { CHARGE_STATES, type ChargeView } from '#core/money/charges/charge-views
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { ChargeQuery, ChargeRow, chargeRoutes } from '../../../../contract/money/ledger/charge.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { exported } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'

@@ -2,7 +2,7 @@ import { askLedgerCheck } from '#core/money/ledger/verification/ask-ledger-check
 import { makeStatement } from '#core/money/ledger/statements/make-statement.usecase.ts'
 import { setWarningLevel } from '#core/money/ledger/wallets/set-warning-level.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { chargeHandlers } from './charge.handlers.ts'
 import { flowHandlers } from './flow.handlers.ts'

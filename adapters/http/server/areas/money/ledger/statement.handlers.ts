@@ -9,7 +9,7 @@ import type { Shipper } from '#core/portal/shippers/shipper.ts'
 import type { Shippers } from '#core/portal/shippers/shipper.ports.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { StatementQuery, walletStatementRoutes } from '../../../../contract/money/ledger/statement.routes.ts'
-import type { BindingsOf, FileAnswer } from '../../../listen/call.ts'
+import type { BindingsOf, FileAnswer } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import bwip from 'bwip-js/node'
 import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
-import type { FileAnswer, RawAnswer } from '../../../listen/call.ts'
+import type { FileAnswer, RawAnswer } from '../../../answers/call.ts'
 import { escaped } from '../../../presenters/escaped.ts'
 
 const bytes = (text: string) =>

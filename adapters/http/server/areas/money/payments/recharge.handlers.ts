@@ -17,7 +17,7 @@ import { providerFor, type requestRecharge, type takeForm } from '#core/money/pa
 import { httpFailure } from '../../../../contract/http.failures.ts'
 import type { rechargeRoutes } from '../../../../contract/money/payments/recharge.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
-import type { BindingsOf, RawAnswer, RawCall } from '../../../listen/call.ts'
+import type { BindingsOf, RawAnswer, RawCall } from '../../../answers/call.ts'
 import { exported } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import type { Payments } from '../../composition.ts'

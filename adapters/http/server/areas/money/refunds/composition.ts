@@ -2,7 +2,7 @@ import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import { askRefund } from '#core/money/refunds/ask-refund.usecase.ts'
 import { decideRefunds, withdrawRefund } from '#core/money/refunds/decide-refunds.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { refundHandlers } from './refund.handlers.ts'
 

@@ -1,7 +1,7 @@
 import { endArrears } from '#core/money/payments/end-arrears.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { recentMoney } from './recent-money.ts'
 import { standingHandlers } from './standing.handlers.ts'

@@ -1,6 +1,6 @@
 import { runAgain } from '#core/money/storage/run-again.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { storageRunHandlers } from './storage-run.handlers.ts'
 import { storageHandlers } from './storage.handlers.ts'

@@ -9,7 +9,7 @@ import { RUN_STATES, TROUBLE_WORDS } from '#core/money/storage/storage-fields.ts
 import { storageFailure } from '#core/money/storage/storage.failures.ts'
 import type { StorageReading, StorageRun } from '#core/money/storage/storage.ports.ts'
 import type { StorageRunRow, storageRunRoutes } from '../../../../contract/money/storage/storage-run.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 

@@ -11,7 +11,7 @@ import { feeSheet, rentSheet, volumeOf } from '#core/money/storage/storage-sheet
 import { storageFailure } from '#core/money/storage/storage.failures.ts'
 import type { ListedFee, ListedRent, StorageFilter, StorageReading, StorageRows } from '#core/money/storage/storage.ports.ts'
 import type { LocationFeeRow, StorageFeeRow, storageRoutes } from '../../../../contract/money/storage/storage.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { exported } from '../../../presenters/file-answer.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 

@@ -5,7 +5,7 @@ import type { ListedReturn, ReturnReading } from '#core/operations/stations/rece
 import { stationFailure } from '#core/operations/stations/station.failures.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { returnRoutes, ReturnRow } from '../../../../contract/operations/stations/return.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = { readonly returns: ReturnReading; readonly match: ReturnType<typeof matchReturn> }

@@ -4,7 +4,7 @@ import type { receiveSheet, RefusedWeight } from '#core/operations/stations/rece
 import { WEIGHT_COLUMNS, type WeightColumn } from '#core/operations/stations/weight-sheet.ts'
 import type { RefusedWeightRow, sheetRoutes } from '../../../../contract/operations/stations/sheet.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 
 type Parts = { readonly receiveSheet: ReturnType<typeof receiveSheet> }
 

@@ -23,7 +23,7 @@ import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import type { AnsweredScan, ScanAnswer, stationRoutes } from '../../../../contract/operations/stations/station.routes.ts'
 import type { BodyOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readMeasures } from '../../../presenters/parcel-measures.ts'
 

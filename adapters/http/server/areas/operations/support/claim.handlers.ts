@@ -14,7 +14,7 @@ import type { decideClaim, payClaim } from '#core/operations/support/decide-clai
 import type { answerClaim, makeClaim } from '#core/operations/support/make-claim.usecase.ts'
 import { supportFailure } from '#core/operations/support/support.failures.ts'
 import type { ClaimRow, claimRoutes } from '../../../../contract/operations/support/claim.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 

@@ -3,7 +3,7 @@ import { decideClaim, payClaim } from '#core/operations/support/decide-claim.use
 import { answerClaim, makeClaim } from '#core/operations/support/make-claim.usecase.ts'
 import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { uploadStore } from '../../platform/files/composition.ts'
 import { workOrderHandlers } from './work-order.handlers.ts'

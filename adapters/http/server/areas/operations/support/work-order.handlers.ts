@@ -15,7 +15,7 @@ import type { ListedWorkOrder, WorkOrderFilter, WorkOrders } from '#core/operati
 import { entriesFor, type WorkOrder } from '#core/operations/support/work-order.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { WholeWorkOrder, WorkOrderRow, workOrderRoutes } from '../../../../contract/operations/support/work-order.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { storedFile } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import type { StoreUpload } from '../../platform/files/file.handlers.ts'

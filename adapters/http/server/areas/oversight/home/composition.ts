@@ -2,7 +2,7 @@ import { readPublications } from '#core/portal/messages/read-publications.usecas
 import { waitingFor } from '#core/oversight/home/waiting-for.usecase.ts'
 import { pageTable } from '#core/portal/pages/page-table.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { waitingCounts } from './waiting-counts.ts'
 import { homeHandlers } from './home.handlers.ts'

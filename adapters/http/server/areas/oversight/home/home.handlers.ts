@@ -18,7 +18,7 @@ import {
   type ShipmentCounts,
 } from '#core/oversight/reports/shipment-counts.ts'
 import type { homeRoutes, ShipmentChart, WaitingRow } from '../../../../contract/oversight/home/home.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { orderFilter } from '../../parcels/orders/order-filter.ts'
 import { readZone } from '../../../presenters/query-days.ts'

@@ -7,7 +7,7 @@ import type { makeTable } from '#core/oversight/reports/centre-table.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { BodyOf } from '../../../../contract/route.ts'
 import type { centreRoutes } from '../../../../contract/oversight/reports/centre.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { exported } from '../../../presenters/file-answer.ts'
 import { questionOf, reportAnswer, savedAnswer } from './centre.presenter.ts'
 

@@ -17,7 +17,7 @@ import type { Fate, StartMilestone, Window } from '#core/oversight/reports/timel
 import type { FigureName, TimelinessGroupName } from '#core/oversight/reports/timeliness.words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { TimelinessAnswer, timelinessRoutes } from '../../../../contract/oversight/reports/timeliness.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { exported } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'

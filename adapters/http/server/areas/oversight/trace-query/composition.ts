@@ -7,7 +7,7 @@ import {
   tidyWatchList,
 } from '#core/oversight/trace-query/handle-watch-lists.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { traceQueryHandlers } from './trace-query.handlers.ts'
 

@@ -12,7 +12,7 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
 import type { AgentConnectionDetails, agentConnectionRoutes } from '../../../../contract/parcels/agents/agent-connection.routes.ts'
 import { httpFailure } from '../../../../contract/http.failures.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { callRow, connectionDetails, connectionRow, NO_CONNECTION } from './agent.presenter.ts'
 

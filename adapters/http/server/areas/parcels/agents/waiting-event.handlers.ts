@@ -4,7 +4,7 @@ import type { WaitingGroup, WaitingNumberGroup } from '#core/parcels/agents/wait
 import { ok } from '#core/base/kernel/result.ts'
 import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
 import type { waitingEventRoutes } from '../../../../contract/parcels/agents/waiting-event.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import type { SharedParts } from '../../composition.ts'
 

@@ -22,7 +22,7 @@ import type {
   SentDesignContent,
 } from '../../../../contract/parcels/labels/label-design.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { whole } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 

@@ -5,7 +5,7 @@ import type { LabelBatch, LabelContent, LabelRenderer } from '#core/parcels/labe
 import { labelFileOf, printsBoth } from '#core/parcels/orders/print/order-label-file.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { storedLabelFile } from '#core/parcels/orders/print/stored-label-file.ts'
-import type { FileAnswer } from '../../../listen/call.ts'
+import type { FileAnswer } from '../../../answers/call.ts'
 import { whole } from '../../../presenters/file-answer.ts'
 
 const HASH_BYTES = 16

@@ -21,7 +21,7 @@ import { DONE } from '../../../../contract/http.failures.ts'
 import type { ExceptionRow, exceptionRoutes } from '../../../../contract/parcels/orders/exception.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 

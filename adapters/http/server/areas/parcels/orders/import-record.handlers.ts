@@ -9,7 +9,7 @@ import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import type { orderRoutes } from '../../../../contract/parcels/orders/order.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { presentRecord } from './import.presenter.ts'
 import { clientsAsked } from './order-filter.ts'
 

@@ -15,7 +15,7 @@ import { addressOfFile } from '../../../../contract/platform/files/file.routes.t
 import { filesByName } from '../../../../contract/parcels/orders/order-import.routes.ts'
 import type { orderRoutes } from '../../../../contract/parcels/orders/order.routes.ts'
 import { z } from 'zod'
-import type { BindingsOf, Upload } from '../../../listen/call.ts'
+import type { BindingsOf, Upload } from '../../../answers/call.ts'
 import { cellText, columnName } from '../../../../contract/parcels/orders/cell-problem.ts'
 import { presentImport } from './import.presenter.ts'
 

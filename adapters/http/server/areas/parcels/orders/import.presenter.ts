@@ -5,7 +5,7 @@ import { stateAt, type SentImport } from '#core/parcels/orders/import/order-impo
 import { cellProblem } from '../../../../contract/parcels/orders/cell-problem.ts'
 import type { ImportAnswer, ImportRecord } from '../../../../contract/parcels/orders/order-import.routes.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
-import { andMore, listed } from '../../../presenters/listed.ts'
+import { andMore, listed } from '../../../answers/listed.ts'
 
 /** The result of an import, in the reader's language. */
 export function presentImport(report: ImportReport, locale: Locale): ImportAnswer {

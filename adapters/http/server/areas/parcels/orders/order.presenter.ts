@@ -16,7 +16,7 @@ import type { OrderFile } from '#core/parcels/orders/fields/order-files.rules.ts
 import { actualGrams, declaredTotal, type Order } from '#core/parcels/orders/order.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { OrderFileRow, OrderRow } from '../../../../contract/parcels/orders/order.routes.ts'
-import { type JsonBytes, jsonList, JsonText, quoted } from '../../../listen/json-text.ts'
+import { type JsonBytes, jsonList, JsonText, quoted } from '../../../answers/json-text.ts'
 import { fieldWriter, moneyJson, objectWriter } from '../../../presenters/field-json.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 

@@ -4,7 +4,7 @@ import { seesMoney } from '#core/parcels/orders/order-fee-columns.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { weightPricesRoutes, WeightPricesAnswer } from '../../../../contract/parcels/orders/weight-prices.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { noOrder } from './order-answers.ts'
 

@@ -7,7 +7,7 @@ import type { DeskConnections } from '#core/parcels/printing/desk-connection.use
 import type { DeskWork } from '#core/parcels/printing/desk-work.usecase.ts'
 import type { ConnectedDesk } from '#core/parcels/printing/print-desk.ts'
 import { AGENT_ID_HEADER, DESK_CLOSES, MOST_MESSAGE_BYTES, PRINT_PROTOCOL } from '#core/parcels/printing/print-protocol.ts'
-import { callRate } from '../../../listen/call-rate.ts'
+import { callRate } from '../../../answers/call-rate.ts'
 import { DeskConnection } from './desk-connection.ts'
 
 /** Proxies close connections that are silent for a minute, and a desk counts as away after one. */

@@ -12,7 +12,7 @@ import { orderLabel } from '#core/parcels/orders/print/order-label.ts'
 import type { printOrderList } from '#core/parcels/orders/print/print-order-list.usecase.ts'
 import type { storedLabelFile } from '#core/parcels/orders/print/stored-label-file.ts'
 import type { OpenedDocument } from '#core/parcels/printing/open-print-document.usecase.ts'
-import type { FileAnswer } from '../../../listen/call.ts'
+import type { FileAnswer } from '../../../answers/call.ts'
 import { whole } from '../../../presenters/file-answer.ts'
 
 const PRINT_ZONE = 'Asia/Shanghai'

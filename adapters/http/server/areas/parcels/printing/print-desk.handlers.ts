@@ -5,7 +5,7 @@ import type { PrintDesk, PrintDesks } from '#core/parcels/printing/print-desk.ts
 import type { PrinterState } from '#core/parcels/printing/print-protocol.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { printDeskRoutes } from '../../../../contract/parcels/printing/print-desk.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { sayAgentFailure } from './print-task.presenter.ts'
 

@@ -5,7 +5,7 @@ import { country } from '#core/platform/reference/country.entity.ts'
 import { beginningsOf, MOST_OFFERED } from '#core/parcels/saved/offers.rules.ts'
 import type { SavedRecords } from '#core/parcels/saved/saved.ports.ts'
 import type { offersRoute } from '../../../../contract/platform/reference/reference.routes.ts'
-import type { Handler } from '../../../listen/call.ts'
+import type { Handler } from '../../../answers/call.ts'
 import { recordPresenter } from '../../../presenters/record.ts'
 import { filterOf } from '../../platform/reference/reference.handlers.ts'
 

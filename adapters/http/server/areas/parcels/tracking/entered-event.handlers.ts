@@ -3,7 +3,7 @@ import type { enterEvents } from '#core/parcels/orders/events/enter-events.useca
 import { ok } from '#core/base/kernel/result.ts'
 import type { enteredEventRoutes } from '../../../../contract/parcels/tracking/entered-event.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 
 type Parts = { readonly enter: ReturnType<typeof enterEvents>; readonly correct: ReturnType<typeof correctEvent> }
 

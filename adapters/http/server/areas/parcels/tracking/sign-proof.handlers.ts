@@ -5,7 +5,7 @@ import { mayProveSigning, type allowSignProof, type signProof } from '#core/parc
 import { DONE } from '../../../../contract/http.failures.ts'
 import type { trackingRoutes } from '../../../../contract/parcels/tracking/tracking.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 
 type Parts = {
   readonly allowSignProof: ReturnType<typeof allowSignProof>

@@ -6,7 +6,7 @@ import {
 } from '#core/operations/exceptions/follow-parcel.usecase.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { trackingRoutes } from '../../../../contract/parcels/tracking/tracking.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 
 type Parts = {
   readonly follow: ReturnType<typeof followParcel>

@@ -9,7 +9,7 @@ import type { addTrackingEvents, ReportedEvent } from '#core/parcels/orders/even
 import type { TrackingStore } from '#core/parcels/tracking/tracking-event.ts'
 import type { BodyOf } from '../../../../contract/route.ts'
 import type { trackingRoutes } from '../../../../contract/parcels/tracking/tracking.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { presentEvent } from './tracking.presenter.ts'
 import { zoneFailures } from '../../../presenters/query-days.ts'
 

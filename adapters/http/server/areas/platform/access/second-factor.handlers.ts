@@ -2,7 +2,7 @@ import { needsSecondFactor } from '#core/platform/access/sign-in/second-factor.r
 import type { secondFactorUse } from '#core/platform/access/sign-in/second-factor.usecase.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { secondFactorRoutes } from '../../../../contract/platform/access/second-factor.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 /** Handlers of the caller's own second factor. */

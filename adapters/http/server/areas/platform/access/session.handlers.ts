@@ -10,7 +10,7 @@ import type { Money } from '#core/base/kernel/money.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { NotificationReading } from '#core/portal/notifications/notification.ports.ts'
 import type { sessionRoutes, UserInfo } from '../../../../contract/platform/access/session.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { presentAccount } from '../../portal/shippers/account.presenter.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 

@@ -13,7 +13,7 @@ import type { EntityStore } from '#core/base/fields/reference.ports.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { menuRoutes } from '../../../../contract/platform/access/menu.routes.ts'
 import type { Grants, staffRoutes } from '../../../../contract/platform/access/staff.routes.ts'
-import type { BindingsOf, Call } from '../../../listen/call.ts'
+import type { BindingsOf, Call } from '../../../answers/call.ts'
 
 type Parts = {
   readonly references: () => References

@@ -1,5 +1,5 @@
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { errorHandlers } from './error.handlers.ts'
 

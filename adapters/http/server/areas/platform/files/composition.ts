@@ -3,7 +3,7 @@ import { keepFile } from '#core/platform/files/store-file.usecase.ts'
 import { openFile } from '#core/platform/files/open-file.usecase.ts'
 import { contentInspector } from '../../../../../files/content-inspector.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { fileHandlers, uploads, type StoreUpload } from './file.handlers.ts'
 

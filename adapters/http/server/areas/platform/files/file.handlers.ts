@@ -5,7 +5,7 @@ import type { keepFile } from '#core/platform/files/store-file.usecase.ts'
 import type { openFile } from '#core/platform/files/open-file.usecase.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { addressOfFile, type fileRoutes, type UploadedFile } from '../../../../contract/platform/files/file.routes.ts'
-import type { BindingsOf, Upload } from '../../../listen/call.ts'
+import type { BindingsOf, Upload } from '../../../answers/call.ts'
 import { storedFile } from '../../../presenters/file-answer.ts'
 
 /** Stores what was uploaded with a call, for a purpose. */

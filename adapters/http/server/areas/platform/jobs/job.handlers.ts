@@ -7,7 +7,7 @@ import type { moveJob } from '#core/platform/jobs/move-job.usecase.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { JobRow, jobRoutes } from '../../../../contract/platform/jobs/job.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = { readonly records: JobRecords; readonly move: ReturnType<typeof moveJob> }

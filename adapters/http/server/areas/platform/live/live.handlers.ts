@@ -1,6 +1,6 @@
 import { ok } from '#core/base/kernel/result.ts'
 import type { liveRoutes } from '../../../../contract/platform/live/live.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { EventStreams } from './event-stream.ts'
 
 /** The handler of the event stream. */

@@ -14,7 +14,7 @@ import { country } from '#core/platform/reference/country.entity.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'
 import type { ReferenceRow, References } from '#core/base/fields/references.ts'
 import type { Option, optionRoutes } from '../../../../contract/platform/reference/reference.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 
 /** The name of a record in a language. */
 const titleOf = (entity: Entity, row: ReferenceRow, locale: Locale): string =>

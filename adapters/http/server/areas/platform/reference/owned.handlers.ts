@@ -1,7 +1,7 @@
 import type { Entity } from '#core/base/fields/entity.ts'
 import type { EntityStore } from '#core/base/fields/reference.ports.ts'
 import type { EntityRoutes } from '../../../../contract/platform/reference/reference.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { entityHandlers, type EntityHandlerParts } from './reference.handlers.ts'
 
 type Parts = Omit<EntityHandlerParts, 'store' | 'makeAccount'> & {

@@ -1,6 +1,6 @@
 import { exchangeKey } from '#core/portal/shippers/exchange-key.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { developerHandlers } from './developer.handlers.ts'
 

@@ -4,7 +4,7 @@ import { ok } from '#core/base/kernel/result.ts'
 import { publishedLists, publishedRows, type PublishedList } from '#core/platform/reference/published-lists.ts'
 import type { ReferenceRow, References } from '#core/base/fields/references.ts'
 import type { developerRoutes } from '../../../../contract/portal/developers/developer.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {

@@ -1,6 +1,6 @@
 import { askForExport, beginExportAgain, cancelExport, openExport, removeExport } from '#core/portal/exports/use-exports.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf, BoundRoute } from '../../../listen/call.ts'
+import type { BindingsOf, BoundRoute } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { exportHandlers } from './export.handlers.ts'
 import { listSources } from './list-sources.ts'

@@ -8,7 +8,7 @@ import { failureDeclaration } from '#core/base/kernel/failure.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { ExportRow, exportRoutes } from '../../../../contract/portal/exports/export.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {

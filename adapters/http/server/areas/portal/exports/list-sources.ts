@@ -7,8 +7,8 @@ import type { ExportSources } from '#core/portal/exports/export.ports.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { keptToClients, reachedBy } from '../../../auth/own-clients.ts'
-import type { BoundRoute, Call, FileAnswer } from '../../../listen/call.ts'
-import { jsonOf } from '../../../listen/json-text.ts'
+import type { BoundRoute, Call, FileAnswer } from '../../../answers/call.ts'
+import { jsonOf } from '../../../answers/json-text.ts'
 import { readInput } from '../../../listen/read-input.ts'
 
 type Parts = {

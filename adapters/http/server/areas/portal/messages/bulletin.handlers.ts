@@ -1,6 +1,6 @@
 import { ok } from '#core/base/kernel/result.ts'
 import type { bulletinRoutes, bulletinStaffRoutes } from '../../../../contract/portal/messages/publication.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { StoreUpload } from '../../platform/files/file.handlers.ts'
 import { keepingOf, readingOf, type PublicationParts } from './publication.handlers.ts'
 

@@ -4,7 +4,7 @@ import { readPublications } from '#core/portal/messages/read-publications.usecas
 import { sendMessage } from '#core/portal/messages/send-message.usecase.ts'
 import { writePublication } from '#core/portal/messages/write-publication.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { uploadStore } from '../../platform/files/composition.ts'
 import { allowListHtmlCleaner } from './allow-list-html-cleaner.ts'

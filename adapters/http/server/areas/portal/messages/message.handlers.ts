@@ -10,7 +10,7 @@ import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import { fillText, type Locale } from '#core/base/kernel/words.ts'
 import type { MessageRow, messageRoutes, sentMessageRoutes } from '../../../../contract/portal/messages/message.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {

@@ -11,7 +11,7 @@ import type { Paging, Publications, PublicationSort } from '#core/portal/message
 import type { readPublications } from '#core/portal/messages/read-publications.usecase.ts'
 import type { writePublication } from '#core/portal/messages/write-publication.usecase.ts'
 import type { KeptPublication } from '../../../../contract/portal/messages/publication.routes.ts'
-import type { FileAnswer } from '../../../listen/call.ts'
+import type { FileAnswer } from '../../../answers/call.ts'
 import { storedFile } from '../../../presenters/file-answer.ts'
 import { presentKept, presentReader, presentRow, presentShown } from './publication.presenter.ts'
 

@@ -1,7 +1,7 @@
 import { chooseNotifications, readNotifications, sendTestMail } from '#core/portal/notifications/choose-notifications.usecase.ts'
 import { readWording, sendAgain, wordMail, wordText } from '#core/portal/notifications/word-notifications.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { notificationHandlers, sandboxMailHandlers } from './notification.handlers.ts'
 

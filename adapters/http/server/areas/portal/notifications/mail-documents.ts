@@ -9,7 +9,7 @@ import { BILL_READER, billDocument, billFacts, billSheet } from '#core/money/bil
 import { listPaper } from '#core/base/documents/list-document.ts'
 import type { MailAttachment } from '#core/portal/notifications/mail.ports.ts'
 import type { MailDocuments } from '#core/portal/notifications/send-mails.ts'
-import type { FileAnswer } from '../../../listen/call.ts'
+import type { FileAnswer } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import type { SharedParts } from '../../composition.ts'
 

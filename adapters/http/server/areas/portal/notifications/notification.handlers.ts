@@ -22,7 +22,7 @@ import type {
   SentNotificationRow,
 } from '../../../../contract/portal/notifications/notification.routes.ts'
 import { httpFailure } from '../../../../contract/http.failures.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {

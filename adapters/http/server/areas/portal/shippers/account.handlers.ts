@@ -11,7 +11,7 @@ import type { Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { accountRoutes, UserDetails } from '../../../../contract/portal/shippers/account.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { presentAppKey, presentInvoice, presentUserDetails } from './shipper.presenter.ts'
 
 type Parts = {

@@ -15,7 +15,7 @@ import type {
   certificationRoutes,
   RequiredInfo,
 } from '../../../../contract/portal/shippers/certification.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { presentApplication, presentContract, presentRequiredInfo } from './shipper.presenter.ts'
 import type { StoreUpload } from '../../platform/files/file.handlers.ts'
 

@@ -11,7 +11,7 @@ import { signShipperContract } from '#core/portal/shippers/sign-contract.usecase
 import { PdfContractPrinter } from '../../../../../printer/pdf/pdf-contract-printer.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
 import { secretCodeHasher } from '../../../auth/secret-code-hasher.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { filePorts, uploadStore } from '../../platform/files/composition.ts'
 import { accountHandlers } from './account.handlers.ts'

@@ -17,7 +17,7 @@ import type {
   registrationRoutes,
   sandboxRoutes,
 } from '../../../../contract/portal/shippers/registration.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {

@@ -3,7 +3,7 @@ import { replayDelivery, replayFailed, testWebhook } from '#core/portal/webhooks
 import { makeWebhookSecret, PublicWebhookPoster, signWebhook } from '../../../../../outgoing/webhook-poster.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
 import { aesSealer } from '../../../auth/aes-sealer.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { webhookHandlers } from './webhook.handlers.ts'
 

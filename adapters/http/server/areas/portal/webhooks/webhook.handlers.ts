@@ -13,7 +13,7 @@ import {
   type rotateWebhookSecret,
 } from '#core/portal/webhooks/write-webhook.usecase.ts'
 import type { webhookRoutes } from '../../../../contract/portal/webhooks/webhook.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { deliveryDetailsRow, deliveryRow, webhookRow } from './webhook.presenter.ts'
 

@@ -6,7 +6,7 @@ import type { References } from '#core/base/fields/references.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { cityRoutes, ServingChannelRow } from '../../../../contract/pricing/fees/city.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { channelName, type QuoteReader } from './quote.presenter.ts'
 
 /** Where shippers send from who have not said so. */

@@ -15,7 +15,7 @@ import { asSeenBy, FEE_STATES, seesMoney, totalOf } from '#core/parcels/orders/o
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { OrderFeesAnswer, orderFeeRoutes } from '../../../../contract/pricing/fees/order-fees.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { noOrder, presented } from '../../parcels/orders/order-answers.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'

@@ -6,7 +6,7 @@ import type { quoteSheet } from '#core/parcels/orders/quotes/quote-sheet.usecase
 import { ok } from '#core/base/kernel/result.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { quoteRoutes } from '../../../../contract/pricing/fees/quote.routes.ts'
-import type { BindingsOf, Upload } from '../../../listen/call.ts'
+import type { BindingsOf, Upload } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { laneOf, quoteAnswer } from './quote.presenter.ts'
 import { quotedContent, quotedSheetAnswer, quoteTemplate } from './quote-sheet.presenter.ts'

@@ -19,7 +19,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { tariffRoutes, TariffVersionRow, VersionRoutes } from '../../../../contract/pricing/fees/tariff.routes.ts'
 import type { ReferenceRecord } from '../../../../contract/platform/reference/reference.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { recordPresenter } from '../../../presenters/record.ts'
 

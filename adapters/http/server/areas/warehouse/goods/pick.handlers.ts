@@ -14,7 +14,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import type { pickRoutes, PickRow, PickWalk, WaveRow } from '../../../../contract/warehouse/goods/pick.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {

@@ -14,7 +14,7 @@ import { once, type AnsweredCommands } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { stockRoutes, StockMovementRow, StockRow } from '../../../../contract/warehouse/goods/stock.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 

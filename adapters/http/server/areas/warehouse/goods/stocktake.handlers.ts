@@ -12,7 +12,7 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { StocktakeDetails, StocktakeRow, stocktakeRoutes } from '../../../../contract/warehouse/goods/stocktake.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 

@@ -21,7 +21,7 @@ import type {
   TransferRow,
   transferRoutes,
 } from '../../../../contract/warehouse/goods/transfer.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { presentImported } from '../../../presenters/imported.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'

@@ -10,7 +10,7 @@ import type { SkuLabelRenderer } from '#core/parcels/labels/sku-label.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import type { StockedLocationRow, warehouseViewRoutes } from '../../../../contract/warehouse/goods/warehouse-view.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 
 type Parts = {
   readonly views: WarehouseViews

@@ -14,7 +14,7 @@ import type { changeBag, moveBagByHand, openBag, unpackByHand } from '#core/ware
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import type { Bags, ListedBag, ListedParcel } from '#core/warehouse/transport/transport.ports.ts'
 import type { BagDetails, bagRoutes, BagRow } from '../../../../contract/warehouse/transport/bag.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 

@@ -18,7 +18,7 @@ import type { makeManifest } from '#core/warehouse/transport/make-manifest.useca
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import type { Bags, Bills, ListedBill } from '#core/warehouse/transport/transport.ports.ts'
 import type { BillDetails, billRoutes, BillRow } from '../../../../contract/warehouse/transport/bill.routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { presentImported } from '../../../presenters/imported.ts'
 import { instantText } from '../../../presenters/instant-text.ts'

@@ -6,7 +6,7 @@ import { changeBill, createBill, loadBill, removeBill } from '#core/warehouse/tr
 import { importBills } from '#core/warehouse/transport/import-bills.usecase.ts'
 import { makeManifest } from '#core/warehouse/transport/make-manifest.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import type { BindingsOf } from '../../../listen/call.ts'
+import type { BindingsOf } from '../../../answers/call.ts'
 import { takePorts } from '../../parcels/agents/take-ports.ts'
 import type { SharedParts } from '../../composition.ts'
 import { bagHandlers } from './bag.handlers.ts'

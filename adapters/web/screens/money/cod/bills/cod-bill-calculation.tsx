@@ -17,7 +17,7 @@ export function CodBillCalculation({ bill, onShow }: Shown) {
   const { issuing_amount: payout } = bill
   if (bill.steps.length === 0) return null
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('steps')}</h2>
       <StepTable
         steps={bill.steps}
@@ -36,8 +36,8 @@ export function CodBillCalculation({ bill, onShow }: Shown) {
       </div>
       <h3 className="section-title">{t('rates')}</h3>
       <p className="text-muted">{t('ratesText', { time: localTime(bill.priced_at).slice(0, 16) })}</p>
-      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('rates')}>
-        <table className="transport-table">
+      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('rates')}>
+        <table className="document-table">
           <thead>
             <tr>
               {(['rateKind', 'rateVersion', 'rateValues', 'rateFrom'] as const).map((heading) => (

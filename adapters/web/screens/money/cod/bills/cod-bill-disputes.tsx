@@ -15,7 +15,7 @@ export function CodBillDisputes({ bill, onShow }: Shown) {
   const t = useWords(codBillsWords)
   if (bill.disputes.length === 0) return null
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('disputes')}</h2>
       <ul className="cod-disputes">
         {bill.disputes.map(({ id, reason, files, lines, by, time, answer }) => (

@@ -57,7 +57,7 @@ export function CodBillFacts({ bill, side }: Shown) {
   ]
   return (
     <>
-      <dl className="transport-facts">
+      <dl className="document-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

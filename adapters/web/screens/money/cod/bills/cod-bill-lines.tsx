@@ -8,7 +8,7 @@ import { useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import { Pager } from '../../../../ui/table/pager.tsx'
-import { orderPath } from '../../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../../base/paths.ts'
 import type { ShownLines } from './cod-bill-calculation.tsx'
 import { COD_BILL_SIDES, type CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
@@ -44,17 +44,17 @@ export function CodBillLines({ bill, side, shown, onShow, chosen, onChoose }: Li
   const toggle = (line: number): void =>
     onChoose?.(new Set(chosen?.has(line) === true ? [...chosen].filter((one) => one !== line) : [...(chosen ?? []), line]))
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lines')}</h2>
       <LineFilters bill={bill} shown={shown} onShow={onShow} count={chosen?.size ?? 0} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-          <table className="transport-table cod-bill-lines">
+        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+          <table className="document-table cod-bill-lines">
             <thead>
               <tr>
                 {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className={column === 'amount' ? 'transport-number' : undefined}>
+                  <th key={column} scope="col" className={column === 'amount' ? 'document-number' : undefined}>
                     {t(column)}
                   </th>
                 ))}
@@ -138,7 +138,7 @@ function LineRow({ line, isChosen = false, onToggle }: RowProps) {
       <td>{line.order_refCode}</td>
       <td>{t(track === 'cod' ? 'codLines' : 'ncndLines')}</td>
       <td>{remitted === null ? '–' : localTime(remitted).slice(0, 16)}</td>
-      <td className="transport-number">{line.amounts.map(moneyText).join(' + ')}</td>
+      <td className="document-number">{line.amounts.map(moneyText).join(' + ')}</td>
       <td>{note}</td>
     </tr>
   )

@@ -4,7 +4,7 @@ import { collectionRoutes, type DifferenceRow } from '../../../../../http/contra
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
-import { orderPath } from '../../../parcels/orders/order-paths.ts'
+import { orderPath } from '../../../../base/paths.ts'
 import { CodTabs } from '../cod-tabs.tsx'
 import { DIFFERENCE_TONES } from './collection-tones.ts'
 import { collectionsWords, differencesWords } from './collections.words.ts'

@@ -4,7 +4,7 @@ import { remittanceRoutes, type RemittanceRow } from '../../../../../http/contra
 import { useWords } from '../../../../base/words.ts'
 import type { OpenedProps } from '../../../../resource/list/list-page.ts'
 import { useCurrent } from '../../../../ui/use-current.ts'
-import { newKey } from '../../../parcels/orders/new-key.ts'
+import { newKey } from '../../../../base/new-key.ts'
 import { FieldsDialog } from '../../../../resource/fields-dialog.tsx'
 import { remittancesWords } from './remittances.words.ts'
 import { remittancePath } from './remittance-paths.ts'

@@ -11,8 +11,8 @@ import { Note } from '../../../../ui/note/note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StateTag } from '../../../../ui/state-tag.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
-import { HistoryTable } from '../../../warehouse/transport/record-history.tsx'
-import '../../../warehouse/transport/transport.css'
+import { HistoryTable } from '../../../../resource/record-history.tsx'
+import '../../../../resource/document-page.css'
 import { RemittanceDialog, type RemittanceOpened } from './remittance-dialogs.tsx'
 import { RemittanceLines } from './remittance-lines.tsx'
 import { RemittanceMoney } from './remittance-money.tsx'
@@ -110,7 +110,7 @@ function Facts({ remittance }: Shown) {
     [t('note'), remittance.note ?? '–'],
   ]
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -30,9 +30,9 @@ export function RemittanceLines({ remittance, onOpen }: Props) {
   const { data, error, refetch } = useCall(remittanceRoutes.remittanceLines, { params: { id }, query })
   const canAdd = events.includes('add')
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('orders')}</h2>
-      <div className="transport-load">
+      <div className="document-load">
         {canAdd && <Button text={t('addOrders')} onClick={() => onOpen({ kind: 'add' })} />}
         {canAdd && <Button text={t('importFile')} onClick={() => onOpen({ kind: 'import' })} />}
         {(unmatched > 0 || problems) && (
@@ -60,16 +60,16 @@ function LineTable({ rows, remittance, onOpen }: Props & { readonly rows: readon
   const t = useWords(remittancesWords)
   const canChange = remittance.events.includes('add')
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('orders')}>
-      <table className="transport-table">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('orders')}>
+      <table className="document-table">
         <thead>
           <tr>
             <th scope="col">{t('order')}</th>
             <th scope="col">{t('client')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('said')}
             </th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('collected')}
             </th>
             <th scope="col">{t('result')}</th>
@@ -83,8 +83,8 @@ function LineTable({ rows, remittance, onOpen }: Props & { readonly rows: readon
                 <code>{line.order_number}</code>
               </td>
               <td>{line.account ?? '–'}</td>
-              <td className="transport-number">{line.amount === null ? '–' : moneyText(line.amount)}</td>
-              <td className="transport-number">{line.collected === null ? '–' : moneyText(line.collected)}</td>
+              <td className="document-number">{line.amount === null ? '–' : moneyText(line.amount)}</td>
+              <td className="document-number">{line.collected === null ? '–' : moneyText(line.collected)}</td>
               <td>
                 <StateTag tone={line.problem === null ? 'done' : 'trouble'}>{line.problem_txt ?? t('matches')}</StateTag>
               </td>

@@ -6,7 +6,7 @@ import { useWords } from '../../../../base/words.ts'
 import { StateTag } from '../../../../ui/state-tag.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { useCurrent } from '../../../../ui/use-current.ts'
-import { newKey } from '../../../parcels/orders/new-key.ts'
+import { newKey } from '../../../../base/new-key.ts'
 import type { RemittanceOpened } from './remittance-dialogs.tsx'
 import { EXPLANATION_TONES } from './remittance-paths.ts'
 import { remittancesWords } from './remittances.words.ts'
@@ -19,7 +19,7 @@ export function RemittanceMoney({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
   return (
     <>
-      <section className="panel transport-section">
+      <section className="panel document-section">
         <h2 className="section-title">{t('receipts')}</h2>
         {remittance.receipts.length === 0 ? (
           <p className="text-muted">{t('noReceipts')}</p>
@@ -28,7 +28,7 @@ export function RemittanceMoney({ remittance, onOpen }: Props) {
         )}
       </section>
       {remittance.explanations.length > 0 && (
-        <section className="panel transport-section">
+        <section className="panel document-section">
           <h2 className="section-title">{t('explanations')}</h2>
           <Explanations remittance={remittance} onOpen={onOpen} />
         </section>
@@ -41,13 +41,13 @@ function Receipts({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
   const canUndo = remittance.events.includes('undo')
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('receipts')}>
-      <table className="transport-table">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('receipts')}>
+      <table className="document-table">
         <thead>
           <tr>
             <th scope="col">{t('day')}</th>
             <th scope="col">{t('bank')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('amount')}
             </th>
             <th scope="col">{t('by')}</th>
@@ -62,7 +62,7 @@ function Receipts({ remittance, onOpen }: Props) {
                 <bdi>{receipt.bank}</bdi> <code>{receipt.reference}</code>
                 {receipt.undone_reason !== null && <div className="text-muted">{t('undone', { reason: receipt.undone_reason })}</div>}
               </td>
-              <td className="transport-number">{moneyText(receipt.amount)}</td>
+              <td className="document-number">{moneyText(receipt.amount)}</td>
               <td>{receipt.by}</td>
               {canUndo && (
                 <td>
@@ -88,12 +88,12 @@ function Receipts({ remittance, onOpen }: Props) {
 function Explanations({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
   return (
-    <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('explanations')}>
-      <table className="transport-table">
+    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('explanations')}>
+      <table className="document-table">
         <thead>
           <tr>
             <th scope="col">{t('what')}</th>
-            <th scope="col" className="transport-number">
+            <th scope="col" className="document-number">
               {t('amount')}
             </th>
             <th scope="col">{t('reason')}</th>
@@ -106,7 +106,7 @@ function Explanations({ remittance, onOpen }: Props) {
           {remittance.explanations.map((one) => (
             <tr key={one.id}>
               <td>{one.kind_txt}</td>
-              <td className="transport-number">{moneyText(one.amount)}</td>
+              <td className="document-number">{moneyText(one.amount)}</td>
               <td>
                 <bdi>{one.reason}</bdi>
                 {one.decision_reason !== null && (

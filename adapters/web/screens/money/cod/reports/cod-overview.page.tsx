@@ -7,7 +7,7 @@ import { say, useWords } from '../../../../base/words.ts'
 import { EmptyState } from '../../../../ui/note/empty-state.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import '../../../warehouse/transport/transport.css'
+import '../../../../resource/document-page.css'
 import './cod-figures.css'
 import { CodTabs } from '../cod-tabs.tsx'
 import { codOverviewWords } from './cod-reports.words.ts'
@@ -36,15 +36,15 @@ const ordersPath = (place: string, month: string, currency: string): string =>
 function Figures({ rows }: { readonly rows: readonly CodFigureRow[] }) {
   const t = useWords(codOverviewWords)
   return (
-    <section className="panel transport-section">
-      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('title')}>
-        <table className="transport-table cod-figures">
+    <section className="panel document-section">
+      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('title')}>
+        <table className="document-table cod-figures">
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>
               <th scope="col">{t('currency')}</th>
               {COD_PLACE_NAMES.map((place) => (
-                <th key={place} scope="col" className="transport-number">
+                <th key={place} scope="col" className="document-number">
                   {say(COD_PLACES[place])}
                 </th>
               ))}
@@ -56,7 +56,7 @@ function Figures({ rows }: { readonly rows: readonly CodFigureRow[] }) {
                 <td>{month}</td>
                 <td>{currency}</td>
                 {places.map(({ place, count, amount }) => (
-                  <td key={place} className="transport-number">
+                  <td key={place} className="document-number">
                     {count === 0 ? (
                       '–'
                     ) : (

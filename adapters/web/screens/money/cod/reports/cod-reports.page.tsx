@@ -18,7 +18,7 @@ import { useReferenceTitlesOf } from '../../../../resource/use-reference-titles.
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
-import '../../../warehouse/transport/transport.css'
+import '../../../../resource/document-page.css'
 import './cod-figures.css'
 import { CodTabs } from '../cod-tabs.tsx'
 import { codReportsWords } from './cod-reports.words.ts'
@@ -44,7 +44,7 @@ export default function CodReportsPage() {
       <PageHeader title={t('title')} text={t('text')} />
       <CodTabs />
       <Outstanding />
-      <div className="transport-load">
+      <div className="document-load">
         <label htmlFor={`${id}-months`}>
           {t('months')}
           <HTMLSelect
@@ -79,7 +79,7 @@ function Report({ report, months, text, none, rows, error, onRetry, children }: 
   const file = useDownload(codReportRoutes.exportCodReport, `cod-${report}.xlsx`)
   const isEmpty = rows?.length === 0
   return (
-    <section className="panel transport-section" aria-busy={rows === undefined && !error}>
+    <section className="panel document-section" aria-busy={rows === undefined && !error}>
       <div className="cod-report-head">
         <h2 className="section-title">{t(report)}</h2>
         {isGranted(user, EXPORT) && rows !== undefined && !isEmpty && (
@@ -95,7 +95,7 @@ function Report({ report, months, text, none, rows, error, onRetry, children }: 
       {error !== null && error !== undefined && <ErrorNote error={error} onRetry={onRetry} />}
       {isEmpty && <p>{none}</p>}
       {rows !== undefined && !isEmpty && (
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t(report)}>
+        <div className="document-scroller" role="region" tabIndex={0} aria-label={t(report)}>
           {children}
         </div>
       )}
@@ -104,7 +104,7 @@ function Report({ report, months, text, none, rows, error, onRetry, children }: 
 }
 
 const NumberHead = ({ children }: { readonly children: ReactNode }) => (
-  <th scope="col" className="transport-number">
+  <th scope="col" className="document-number">
     {children}
   </th>
 )
@@ -112,9 +112,9 @@ const NumberHead = ({ children }: { readonly children: ReactNode }) => (
 /** An amount with its number of orders, which it opens. */
 function Figure({ count, amount, to }: { readonly count: number; readonly amount: CodOutstandingRow['amount']; readonly to: string }) {
   const t = useWords(codReportsWords)
-  if (count === 0) return <td className="transport-number">–</td>
+  if (count === 0) return <td className="document-number">–</td>
   return (
-    <td className="transport-number">
+    <td className="document-number">
       <Link to={to}>{moneyText(amount)}</Link>
       <div className="text-muted">{t('count', { count })}</div>
     </td>
@@ -133,7 +133,7 @@ function Outstanding() {
       error={error}
       onRetry={() => void refetch()}
     >
-      <table className="transport-table cod-figures">
+      <table className="document-table cod-figures">
         <thead>
           <tr>
             <th scope="col">{t('agent')}</th>
@@ -181,7 +181,7 @@ function Rates({ months }: { readonly months: number }) {
       error={error}
       onRetry={() => void refetch()}
     >
-      <table className="transport-table cod-figures">
+      <table className="document-table cod-figures">
         <thead>
           <tr>
             <th scope="col">{t('month')}</th>
@@ -202,7 +202,7 @@ function Rates({ months }: { readonly months: number }) {
               <td>{row.channel === null ? '–' : titleOf('channel', row.channel) || row.channel}</td>
               <Figure count={row.count} amount={row.due} to={pathOf(row, {})} />
               <Figure count={row.collected_count} amount={row.collected} to={pathOf(row, { status: 'collected,remitted' })} />
-              <td className="transport-number">
+              <td className="document-number">
                 {row.failed_count === 0 ? (
                   '–'
                 ) : (
@@ -210,7 +210,7 @@ function Rates({ months }: { readonly months: number }) {
                 )}
               </td>
               <Figure count={row.unripe_count} amount={row.unripe} to={pathOf(row, { status: 'due', younger: String(RIPE_DAYS) })} />
-              <td className="transport-number">{row.rate === null ? '–' : `${row.rate}%`}</td>
+              <td className="document-number">{row.rate === null ? '–' : `${row.rate}%`}</td>
             </tr>
           ))}
         </tbody>
@@ -233,7 +233,7 @@ function Exchange({ months }: { readonly months: number }) {
       error={error}
       onRetry={() => void refetch()}
     >
-      <table className="transport-table cod-figures">
+      <table className="document-table cod-figures">
         <thead>
           <tr>
             <th scope="col">{t('month')}</th>
@@ -248,7 +248,7 @@ function Exchange({ months }: { readonly months: number }) {
               <td>{row.month}</td>
               <td>{row.account}</td>
               <td>{shown(row)}</td>
-              <td className="transport-number">
+              <td className="document-number">
                 <Link to={collectionsPath({ account: row.account, settled_month: row.month })}>{moneyText(row.gain)}</Link>
               </td>
             </tr>

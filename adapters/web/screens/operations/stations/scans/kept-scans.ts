@@ -14,10 +14,6 @@ export type KeptScan = SentScan & {
 
 const MOST_SHOWN = 50
 
-/** The browser's own random numbers: `randomUUID` is missing on plain http. */
-export const newScanId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('')
-
 /** Where the scans of an account are kept, so that a reload and a minute without network lose none. */
 export const scansKey = (accountId: number): string => `crossdock.scans.${accountId}`
 

@@ -3,7 +3,7 @@ import { useWords } from '../../../../base/words.ts'
 import { LinkButton } from '../../../parcels/orders/link-button.tsx'
 import type { KeptScan } from '../scans/kept-scans.ts'
 import { shelveWords } from './shelve.words.ts'
-import { countingPath } from '../use-named-document.ts'
+import { countingPath } from '../../../../base/paths.ts'
 
 /** From the table where an order was received to the one where its pieces are shelved; nothing where its scan leaves none. */
 export function ShelveLink({ scan }: { readonly scan: KeptScan | undefined }) {

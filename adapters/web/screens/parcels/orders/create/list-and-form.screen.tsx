@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { OrderKind, OrderList } from '#core/parcels/orders/order-kind.ts'
 import { OrderListScreen } from '../list/order-list.screen.tsx'
-import { FORM_STEP, ORIGINAL } from '../order-paths.ts'
+import { FORM_STEP, ORIGINAL } from '../../../../base/paths.ts'
 import { OrderCreateScreen } from './order-create.screen.tsx'
 
 /** A list of what an order of the kind can be about, and the form of the kind as its step. */

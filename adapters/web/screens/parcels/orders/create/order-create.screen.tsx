@@ -18,10 +18,10 @@ import { UnsentOrderNote } from '../form/unsent-order-note.tsx'
 import { useOrderForm } from '../form/use-order-form.ts'
 import { useSendOrder } from '../form/use-send-order.ts'
 import { LinkButton } from '../link-button.tsx'
-import { newKey } from '../new-key.ts'
-import { listPathOf, ORIGINAL, QUOTED } from '../order-paths.ts'
+import { newKey } from '../../../../base/new-key.ts'
+import { listPathOf, ORIGINAL, QUOTED } from '../../../../base/paths.ts'
 import { Note } from '../../../../ui/note/note.tsx'
-import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { useRefreshOrders } from '../../../../base/use-refresh-orders.ts'
 import { PlacedOrder } from './placed-order.tsx'
 
 /** An order to copy is passed in the navigation's state: "another like this". */

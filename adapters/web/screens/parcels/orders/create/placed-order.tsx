@@ -14,7 +14,7 @@ import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { selectedOrder } from '../selected-order.ts'
 import { nextStep } from '../next-step.ts'
-import { orderPath } from '../order-paths.ts'
+import { orderPath } from '../../../../base/paths.ts'
 
 export type PlacedOrderProps = {
   readonly kind: OrderKind

@@ -3,8 +3,8 @@ import { Document, Share } from '@blueprintjs/icons'
 import { fieldsOf, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { say, useLocale, useWords } from '../../../../base/words.ts'
 import { localTime } from '../../../../ui/input/local-time.ts'
-import type { OrderFound } from '../use-refresh-orders.ts'
-import { detailWords } from './detail.words.ts'
+import type { OrderFound } from '../../../../base/use-refresh-orders.ts'
+import { detailWords } from '../facts/detail.words.ts'
 
 type Named = OrderFound['files'][number]
 type OrderFilesProps = { readonly kind: OrderKind; readonly files: readonly Named[] }

@@ -7,11 +7,11 @@ import { fieldsOf, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { say, useWords, type Say } from '../../../../base/words.ts'
 import { fieldCell, type CellContext } from '../../../../resource/field-cells.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
-import { eventText, isEvent, stateText } from '../order-text.ts'
+import { eventText, isEvent, stateText } from '../../../../base/order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { useCellContext } from '../use-cell-context.ts'
-import type { OrderFound } from '../use-refresh-orders.ts'
-import { detailWords } from './detail.words.ts'
+import type { OrderFound } from '../../../../base/use-refresh-orders.ts'
+import { detailWords } from '../facts/detail.words.ts'
 
 type Entry = OrderFound['history'][number]
 type DetailKey = keyof typeof detailWords.table

@@ -1,8 +1,8 @@
 import { PROGRESS_STEPS } from '#core/parcels/tracking/progress.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { localTime } from '../../../../ui/input/local-time.ts'
-import type { OrderFound } from '../use-refresh-orders.ts'
-import { detailWords } from './detail.words.ts'
+import type { OrderFound } from '../../../../base/use-refresh-orders.ts'
+import { detailWords } from '../facts/detail.words.ts'
 
 /** How far a parcel came, with the time of each step; what was passed without a report has none. */
 export function ProgressTrack({ steps }: { readonly steps: OrderFound['progress'] }) {

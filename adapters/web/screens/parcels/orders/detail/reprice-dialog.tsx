@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../../resource/use-record-form.ts'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
-import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { useRefreshOrders } from '../../../../base/use-refresh-orders.ts'
 import { feesWords } from './fees.words.ts'
 
 const FORM = { fields: repriceFields }

@@ -10,7 +10,7 @@ import { exceptionRoutes, type ExceptionRow } from '../../../../../http/contract
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage, type BulkAction, type ListFilter, type RowAction } from '../../../../resource/list/list-page.ts'
-import { orderPath } from '../order-paths.ts'
+import { orderPath } from '../../../../base/paths.ts'
 import { AcceptOverList, FinishOverList, RejectOverList } from './decide-plan-dialog.tsx'
 import { ageText, attentionText, messageText, planWithDetails } from './exception-text.ts'
 import { exceptionWords } from './exceptions.words.ts'

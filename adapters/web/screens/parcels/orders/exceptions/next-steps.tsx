@@ -1,7 +1,7 @@
 import { say } from '../../../../base/words.ts'
 import type { OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { LinkButton } from '../link-button.tsx'
-import { formPath } from '../order-paths.ts'
+import { formPath } from '../../../../base/paths.ts'
 import { useOwnKinds } from '../use-kinds.ts'
 
 /** A returned parcel goes on with an order of a kind that takes it: sent again, or unpacked into stock. */

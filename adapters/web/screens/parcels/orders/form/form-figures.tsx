@@ -9,7 +9,7 @@ import { declaredUsd, HIGH_VALUE_USD } from '#core/parcels/orders/place/declared
 import { declares, weighs, type DerivedFigures, type WeightFigures } from '#core/parcels/orders/fields/derived-figures.rules.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { useWords } from '../../../../base/words.ts'
-import { countText } from '../order-text.ts'
+import { countText } from '../../../../base/order-text.ts'
 import { formWords } from './form.words.ts'
 import { offerText } from './live-quote.tsx'
 import { liveQuoteWords } from './live-quote.words.ts'

@@ -14,7 +14,7 @@ import type { RawOrder } from '#core/parcels/orders/read-order.ts'
 import type { orderRoutes, OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import type { SentOf } from '../../../../../http/contract/route.ts'
 import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../../../../ui/form/form-value.ts'
-import { valueOf } from '../order-text.ts'
+import { valueOf } from '../../../../base/order-text.ts'
 
 /** A row of the form: a product, a box; `id` identifies rows while they are added, copied and removed. */
 export type LineDraft = { readonly id: number; readonly values: FormValues }

@@ -7,7 +7,7 @@ import { say } from '../../../../base/words.ts'
 import type { DeclaredField } from '../../../../ui/form/declared-field.tsx'
 import { controlProps } from '../../../../ui/input/field-input.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
-import { valueOf } from '../order-text.ts'
+import { valueOf } from '../../../../base/order-text.ts'
 
 /** The name of the field in the API. */
 export const ORIGINAL_FIELD = originalFields.originalOrder.api

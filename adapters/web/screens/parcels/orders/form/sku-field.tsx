@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { lineFields } from '#core/parcels/orders/order-kind.ts'
 import { toFormValue } from '../../../../ui/form/form-value.ts'
 import { SuggestField } from '../../../../ui/input/suggest-field.tsx'
-import { firstOf, useSkuOffers, type SkuOffer, type SkuRow } from '../../../warehouse/goods/use-sku-offers.ts'
+import { firstOf, useSkuOffers, type SkuOffer, type SkuRow } from './use-sku-offers.ts'
 import type { PresetField } from './preset-field.tsx'
 
 const isChinese = (text: unknown): boolean => typeof text === 'string' && /\p{Script=Han}/u.test(text)

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
-import { orderPath } from '../order-paths.ts'
+import { orderPath } from '../../../../base/paths.ts'
 import { formWords } from './form.words.ts'
 
 /** A link to the order that has the reference already; it opens in a new tab, so that the form stays. */

@@ -12,8 +12,8 @@ import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.r
 import type { ImportAnswer } from '../../../../../http/contract/parcels/orders/order-import.routes.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
-import { newKey } from '../new-key.ts'
-import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { newKey } from '../../../../base/new-key.ts'
+import { useRefreshOrders } from '../../../../base/use-refresh-orders.ts'
 import { sheetRowsOf } from './row-verdicts.ts'
 import { editsOf, markOf, useKeptCorrections } from './use-kept-corrections.ts'
 

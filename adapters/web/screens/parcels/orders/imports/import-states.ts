@@ -2,7 +2,7 @@ import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderImportState } from '#core/parcels/orders/import/order-import.machine.ts'
 import { say } from '../../../../base/words.ts'
-import { listPathOf } from '../order-paths.ts'
+import { listPathOf } from '../../../../base/paths.ts'
 
 /** The colour of each state of an import. */
 export const IMPORT_TONES: Readonly<Record<OrderImportState, StateTone>> = {

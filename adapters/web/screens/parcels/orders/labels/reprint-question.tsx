@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useWords } from '../../../../base/words.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
-import { countText } from '../order-text.ts'
+import { countText } from '../../../../base/order-text.ts'
 import type { SelectedOrder } from '../selected-order.ts'
 import { labelWords } from './labels.words.ts'
 

@@ -9,7 +9,7 @@ import { EVENT_TEXTS } from '../event.words.ts'
 import { eventsOfSelection, isEnding, type EventCount } from '../order-events.ts'
 import { labelWords } from '../labels/labels.words.ts'
 import { useHasOtherWay } from '../labels/preferred-type.ts'
-import { countText } from '../order-text.ts'
+import { countText } from '../../../../base/order-text.ts'
 import { listWords } from './list.words.ts'
 import { MOST_SELECTED, type Selected } from './use-selection.ts'
 

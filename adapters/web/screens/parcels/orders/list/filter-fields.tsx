@@ -9,7 +9,7 @@ import { DayRange, rangeText } from '../../../../ui/input/day-range.tsx'
 import { FilterText } from '../../../../ui/table/filter-text.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { kindText } from '../order-columns.tsx'
-import { stateText } from '../order-text.ts'
+import { stateText } from '../../../../base/order-text.ts'
 import { listWords } from './list.words.ts'
 import type { FilterName, Filters } from './order-filters.ts'
 

@@ -7,7 +7,7 @@ import { useWords } from '../../../../base/words.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { pricesOf } from '../order-estimate.tsx'
-import { countText } from '../order-text.ts'
+import { countText } from '../../../../base/order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { listWords } from './list.words.ts'
 

@@ -2,7 +2,7 @@ import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.r
 import { useCall, useSession } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import { LinkButton } from '../link-button.tsx'
-import { orderEditPath } from '../order-paths.ts'
+import { orderEditPath } from '../../../../base/paths.ts'
 import { refusedWords } from './refused.words.ts'
 import { kindText } from './use-refused.ts'
 

@@ -2,7 +2,7 @@ import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { useInvalidate } from '../../../../base/api.ts'
 import { say } from '../../../../base/words.ts'
-import { useRefreshOrders } from '../use-refresh-orders.ts'
+import { useRefreshOrders } from '../../../../base/use-refresh-orders.ts'
 
 /** Reads again what shows refused rows and their orders. */
 export function useRefreshRefused(): () => void {

@@ -9,7 +9,7 @@ import { sayFailure, useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
-import { SendCodeButton } from '../../../portal/shippers/registration/send-code-button.tsx'
+import { SendCodeButton } from '../send-code-button.tsx'
 import { RoleChoice, type Role } from '../sign-in/role-choice.tsx'
 import { forgotWords } from './forgot.words.ts'
 

@@ -3,7 +3,7 @@ import { useWords } from '../../../../base/words.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { forgotWords } from './forgot.words.ts'
-import '../../../portal/shippers/registration/registration.css'
+import '../account-form.css'
 
 /** A new password by a code to the phone; `?role=Staff` begins as staff. */
 export default function ForgotPage() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AGREEMENTS, OPTIONAL_AGREEMENT } from '#core/portal/shippers/agreements.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
-import { registrationWords } from './registration.words.ts'
+import { registrationWords } from '../../../platform/access/account-form.words.ts'
 
 type Name = keyof typeof AGREEMENTS
 const NAMES = Object.keys(AGREEMENTS) as Name[]

@@ -3,7 +3,7 @@ import { useCallback, useState, type UIEvent } from 'react'
 import { AGREEMENTS, OPTIONAL_AGREEMENT } from '#core/portal/shippers/agreements.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { AgreementText } from './agreement-text.tsx'
-import { registrationWords } from './registration.words.ts'
+import { registrationWords } from '../../../platform/access/account-form.words.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 /** Rounding may leave a pixel below the last line. */

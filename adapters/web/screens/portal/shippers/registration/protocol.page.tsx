@@ -2,8 +2,8 @@ import { AGREEMENTS } from '#core/portal/shippers/agreements.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { AgreementText } from './agreement-text.tsx'
-import { registrationWords } from './registration.words.ts'
-import './registration.css'
+import { registrationWords } from '../../../platform/access/account-form.words.ts'
+import '../../../platform/access/account-form.css'
 
 /** The agreements in full, for everybody. */
 export default function ProtocolPage() {

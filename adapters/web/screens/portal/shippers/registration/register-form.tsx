@@ -10,8 +10,8 @@ import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { AgreementBoxes } from './agreement-boxes.tsx'
-import { registrationWords } from './registration.words.ts'
-import { SendCodeButton } from './send-code-button.tsx'
+import { registrationWords } from '../../../platform/access/account-form.words.ts'
+import { SendCodeButton } from '../../../platform/access/send-code-button.tsx'
 
 const EMPTY = { account_phone: '', code: '', password: '', password_repeated: '', shipper_name: '', shipper_company: '' }
 type Values = typeof EMPTY

@@ -3,8 +3,8 @@ import { useSessionQuery } from '../../../../base/session.ts'
 import { useWords } from '../../../../base/words.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { registrationWords } from './registration.words.ts'
-import './registration.css'
+import { registrationWords } from '../../../platform/access/account-form.words.ts'
+import '../../../platform/access/account-form.css'
 
 /** Registration; a new user is signed in and redirected by the guard. */
 export default function RegisterPage() {

@@ -12,9 +12,9 @@ import { Note } from '../../../../ui/note/note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StateTag } from '../../../../ui/state-tag.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
-import { countingPath } from '../../../operations/stations/use-named-document.ts'
-import { HistoryTable } from '../../transport/record-history.tsx'
-import '../../transport/transport.css'
+import { countingPath } from '../../../../base/paths.ts'
+import { HistoryTable } from '../../../../resource/record-history.tsx'
+import '../../../../resource/document-page.css'
 import { STOCKTAKE_TONES } from './stocktake-tones.ts'
 import { stocktakeWords } from './stocktake.words.ts'
 
@@ -114,7 +114,7 @@ function Facts({ stocktake }: { readonly stocktake: StocktakeDetails }) {
     ...(stocktake.note === null ? [] : ([['note', stocktake.note]] as const)),
   ] as const
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
@@ -132,13 +132,13 @@ function Lines({ stocktake }: { readonly stocktake: StocktakeDetails }) {
   const isBlind = stocktake.differences === null
   const counts = isBlind ? (['good', 'damaged'] as const) : (['good', 'damaged', 'booked', 'bookedDamaged', 'difference'] as const)
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lines')}</h2>
       {stocktake.lines.length === 0 ? (
         <p className="text-muted">{t('noLines')}</p>
       ) : (
-        <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-          <table className="transport-table">
+        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+          <table className="document-table">
             <thead>
               <tr>
                 {(['location', 'client', 'sku', 'name'] as const).map((name) => (
@@ -147,7 +147,7 @@ function Lines({ stocktake }: { readonly stocktake: StocktakeDetails }) {
                   </th>
                 ))}
                 {counts.map((name) => (
-                  <th key={name} scope="col" className="transport-number">
+                  <th key={name} scope="col" className="document-number">
                     {t(name)}
                   </th>
                 ))}
@@ -173,7 +173,7 @@ function Lines({ stocktake }: { readonly stocktake: StocktakeDetails }) {
                       <bdi>{line.sku_name ?? ''}</bdi>
                     </td>
                     {shown.map((count, index) => (
-                      <td key={counts[index]} className="transport-number">
+                      <td key={counts[index]} className="document-number">
                         {count}
                       </td>
                     ))}

@@ -13,7 +13,7 @@ import { useFocusWrong } from '../../../../ui/form/focus-wrong.ts'
 import { useUnsavedWarning } from '../../../../ui/form/unsaved.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { SuggestField } from '../../../../ui/input/suggest-field.tsx'
-import { useSkuOffers } from '../use-sku-offers.ts'
+import { useSkuOffers } from '../../../parcels/orders/form/use-sku-offers.ts'
 import './transfer.css'
 import { ImportLinesDialog } from './import-lines-dialog.tsx'
 import { transferWords } from './transfer.words.ts'
@@ -61,7 +61,7 @@ export function TransferForm({ transfer, onSaved, onCancel }: TransferFormProps)
   const { fieldErrors: errors } = saving
   return (
     <form ref={panel} onSubmit={submit} noValidate className="transfer-form">
-      <section className="panel transport-section">
+      <section className="panel document-section">
         <DeclaredFields fields={transferFields} form={form} errors={errors} id={id} />
       </section>
       <Lines id={id} lines={lines} changing={changing} errors={errors} />
@@ -91,7 +91,7 @@ function Lines({ id, lines, changing, errors }: LinesProps) {
   const t = useWords(transferWords)
   const [isImporting, setImporting] = useState(false)
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lines')}</h2>
       <p className="text-muted">{t('linesHelp')}</p>
       {lines.map((line, index) => (

@@ -6,7 +6,7 @@ import { Identifier } from '../../../../ui/identifier.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StateTag } from '../../../../ui/state-tag.tsx'
-import '../../transport/transport.css'
+import '../../../../resource/document-page.css'
 import { TRANSFER_TONES } from './transfer-tones.ts'
 import { transferWords } from './transfer.words.ts'
 
@@ -49,7 +49,7 @@ function Facts({ transfer }: { readonly transfer: TransferDetails }) {
     ...(transfer.note === null ? [] : ([['note', transfer.note]] as const)),
   ] as const
   return (
-    <dl className="transport-facts">
+    <dl className="document-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
@@ -66,17 +66,17 @@ const COUNTS = ['pieces', 'received', 'damaged', 'short'] as const
 export function TransferLines({ transfer }: { readonly transfer: TransferDetails }) {
   const t = useWords(transferWords)
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('lines')}</h2>
-      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-        <table className="transport-table">
+      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+        <table className="document-table">
           <thead>
             <tr>
               <th scope="col">{t('sku')}</th>
               <th scope="col">{t('name')}</th>
               <th scope="col">{t('taken')}</th>
               {COUNTS.map((name) => (
-                <th key={name} scope="col" className="transport-number">
+                <th key={name} scope="col" className="document-number">
                   {t(name)}
                 </th>
               ))}
@@ -92,10 +92,10 @@ export function TransferLines({ transfer }: { readonly transfer: TransferDetails
                   <bdi>{line.sku_name ?? ''}</bdi>
                 </td>
                 <td>{line.taken.map(({ location, quantity }) => `${location}×${quantity}`).join(' ') || '–'}</td>
-                <td className="transport-number">{line.quantity}</td>
-                <td className="transport-number">{line.received}</td>
-                <td className="transport-number">{line.damaged}</td>
-                <td className="transport-number">{line.short}</td>
+                <td className="document-number">{line.quantity}</td>
+                <td className="document-number">{line.received}</td>
+                <td className="document-number">{line.damaged}</td>
+                <td className="document-number">{line.short}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { words } from '#core/base/kernel/words.ts'
-import { defineWords } from '../../../../base/words.ts'
+import { defineWords } from '../../../base/words.ts'
 
 export const registrationWords = defineWords('registration', {
   title: words('注册', '註冊', 'Register'),

@@ -34,3 +34,15 @@ export const importPath = (kind: string): string => `${ORDER_IMPORT}?type=${kind
 /** The page on which a customer raises a work order about a parcel. */
 export const raisePath = ({ airway_number: waybill }: { readonly airway_number: string }): string =>
   `/workOrderManagement/list?raise=${encodeURIComponent(waybill)}`
+
+const STAFF_BILLS = '/admin/finance/bills'
+const OWN_BILLS = '/finances/bill'
+export const staffBillPath = (number: string): string => `${STAFF_BILLS}/${encodeURIComponent(number)}`
+export const ownBillPath = (number: string): string => `${OWN_BILLS}/${encodeURIComponent(number)}`
+
+/** The parameter that names a document in the address of a station. */
+export const DOCUMENT = 'document'
+
+/** Where the pieces of a document are counted, with the document at hand. */
+export const countingPath = (station: 'deliveries' | 'transfer' | 'stocktake' | 'shelve', number: string): string =>
+  `/admin/stations/${station}?${DOCUMENT}=${encodeURIComponent(number)}`

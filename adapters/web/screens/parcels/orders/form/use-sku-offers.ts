@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
-import { goodsRoutes } from '../../../../http/contract/warehouse/goods/goods.routes.ts'
-import { useCall, useSession } from '../../../base/api.ts'
-import type { Suggestion } from '../../../ui/input/suggest-input.tsx'
+import { goodsRoutes } from '../../../../../http/contract/warehouse/goods/goods.routes.ts'
+import { useCall, useSession } from '../../../../base/api.ts'
+import type { Suggestion } from '../../../../ui/input/suggest-input.tsx'
 
 const MOST_OFFERED = 8
 /** How long what was offered for a text is offered again without asking. */

@@ -1,19 +1,19 @@
-import type { RecordHistory } from '../../../../http/contract/oversight/audit/record-history.ts'
-import { useWords } from '../../../base/words.ts'
-import { localTime } from '../../../ui/input/local-time.ts'
-import { transportWords } from './transport.words.ts'
+import type { RecordHistory } from '../../http/contract/oversight/audit/record-history.ts'
+import { useWords } from '../base/words.ts'
+import { localTime } from '../ui/input/local-time.ts'
+import { historyWords } from './record-history.words.ts'
 
 /** What happened to a bag or a bill, newest first. */
 export function HistoryTable({ history }: { readonly history: RecordHistory }) {
-  const t = useWords(transportWords)
+  const t = useWords(historyWords)
   const text = ({ label, from, to }: RecordHistory[number]['changes'][number]): string =>
     from === '' ? t('became', { label, to }) : to === '' ? t('was', { label, from }) : t('fromTo', { label, from, to })
   if (history.length === 0) return null
   return (
-    <section className="panel transport-section">
+    <section className="panel document-section">
       <h2 className="section-title">{t('history')}</h2>
-      <div className="transport-scroller" role="region" tabIndex={0} aria-label={t('history')}>
-        <table className="transport-table">
+      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('history')}>
+        <table className="document-table">
           <thead>
             <tr>
               <th scope="col">{t('when')}</th>

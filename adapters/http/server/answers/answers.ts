@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#core/base/kernel/failure.ts'
-import { failureAnswer, serverErrorAnswer, successBytes, successText, type FailureAnswer } from '../errors/failures.ts'
+import { failureAnswer, serverErrorAnswer, successBytes, successText, type FailureAnswer } from './failures.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 import { JSON_HEADERS, STRICT_TRANSPORT } from './headers.ts'
 import { JsonBytes, jsonOf } from './json-text.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
-import { ApiError, type ApiClient } from '../../../../../http/client/api-client.ts'
-import { useWords } from '../../../../base/words.ts'
-import { useCommand } from '../../../../ui/use-command.tsx'
-import { registrationWords } from './registration.words.ts'
+import { ApiError, type ApiClient } from '../../../../http/client/api-client.ts'
+import { useWords } from '../../../base/words.ts'
+import { useCommand } from '../../../ui/use-command.tsx'
+import { registrationWords } from './account-form.words.ts'
 
 const SECOND_MILLIS = 1000
 

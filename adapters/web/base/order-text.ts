@@ -1,5 +1,5 @@
-import type { OrderRow } from '../../../../http/contract/parcels/orders/order.routes.ts'
-import { say } from '../../../base/words.ts'
+import type { OrderRow } from '../../http/contract/parcels/orders/order.routes.ts'
+import { say } from './words.ts'
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import { ORDER_TONES } from '#core/parcels/orders/order-tones.ts'
 import { grouped } from '#core/base/kernel/grouped.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '#core/base/kernel/result.ts'
 import { jsonHeaders } from './answers.ts'
-import { failureAnswer, serverErrorAnswer, successText } from '../errors/failures.ts'
+import { failureAnswer, serverErrorAnswer, successText } from './failures.ts'
 import { jsonOf } from './json-text.ts'
 import { languageOf } from './language.ts'
 

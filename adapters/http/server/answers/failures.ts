@@ -5,7 +5,7 @@ import type { Envelope } from '../../contract/envelope.ts'
 import '../../contract/failures.ts'
 import { DONE, httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import { STATUS_OF_KIND } from '../../contract/status-of-kind.ts'
-import { andMore, listed } from '../presenters/listed.ts'
+import { andMore, listed } from './listed.ts'
 import { sayFailure } from '../../contract/words.ts'
 
 /** Seconds after which a caller may try again while the store is unavailable. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { orderFeeRoutes } from '../../../../http/contract/pricing/fees/order-fees.routes.ts'
-import { orderPriceRoutes } from '../../../../http/contract/parcels/orders/order-prices.routes.ts'
-import { orderRoutes } from '../../../../http/contract/parcels/orders/order.routes.ts'
-import { weightPricesRoutes } from '../../../../http/contract/parcels/orders/weight-prices.routes.ts'
-import type { PayloadOf } from '../../../../http/contract/route.ts'
-import { trackingRoutes } from '../../../../http/contract/parcels/tracking/tracking.routes.ts'
-import { callKey } from '../../../base/api.ts'
+import { orderFeeRoutes } from '../../http/contract/pricing/fees/order-fees.routes.ts'
+import { orderPriceRoutes } from '../../http/contract/parcels/orders/order-prices.routes.ts'
+import { orderRoutes } from '../../http/contract/parcels/orders/order.routes.ts'
+import { weightPricesRoutes } from '../../http/contract/parcels/orders/weight-prices.routes.ts'
+import type { PayloadOf } from '../../http/contract/route.ts'
+import { trackingRoutes } from '../../http/contract/parcels/tracking/tracking.routes.ts'
+import { callKey } from './api.ts'
 
 /** One order as its page gets it: with its history and the events offered to the reader. */
 export type OrderFound = PayloadOf<typeof orderRoutes.findOrder>

@@ -1,0 +1,2 @@
+/** Where providers send their notifications; the channel follows. */
+export const NOTIFY_PATH = '/api/pay/notify'
