@@ -34,7 +34,10 @@ import { trackingStatus } from '#core/platform/reference/tracking-status.entity.
 import { unit } from '#core/platform/reference/unit.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 
-/** Every plain entity: API, pages, command line, table and OpenAPI are made from this list. Referenced ones come first. */
+/**
+ * Every plain entity: API, pages, command line, table and OpenAPI are made from this list.
+ * Referenced ones come first.
+ */
 export const catalog: readonly Entity[] = [
   currency,
   country,
@@ -71,5 +74,8 @@ export const catalog: readonly Entity[] = [
   client,
 ]
 
-/** The entities of which each client has its own records: tables, API and shippers' pages are made from this list. */
+/**
+ * The entities of which each client has its own records: tables, API and shippers' pages are made
+ * from this list.
+ */
 export const ownedEntities: readonly Entity[] = [sku]

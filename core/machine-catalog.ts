@@ -35,7 +35,10 @@ import { workOrderMachine, workOrderReadingMachine } from '#core/operations/supp
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 
-/** Every machine of the product: the diagrams of core/README.md and the proof that each keeps its table are made from this list. */
+/**
+ * Every machine of the product: the diagrams of core/README.md and the proof that each keeps its
+ * table are made from this list.
+ */
 export const machineCatalog: readonly Machine[] = [
   orderMachine,
   exceptionPlanMachine,

@@ -1,6 +1,7 @@
 /**
- * `npm test` builds, checks and runs every test. `npm test -- cod orders` does what is needed for some areas: types, the lint of their
- * folders, a build where journeys or the command line are among them, and the tests that are named after them.
+ * `npm test` builds, checks and runs every test. `npm test -- cod orders` does what is needed for
+ * some areas: types, the lint of their folders, a build where journeys or the command line are
+ * among them, and the tests that are named after them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,9 +11,15 @@ import { selectTests } from './test-selection.ts'
 const top = join(import.meta.dirname, '..')
 const PATH = [join(top, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 
-/** Processes keep the code that they compile for those after them: half the work of starting a server. */
+/**
+ * Processes keep the code that they compile for those after them: half the work of starting a
+ * server.
+ */
 const NODE_COMPILE_CACHE = join(top, 'build/compiled')
-/** The compiler and the linter, which are written in Go, throw away less often: a sixth of their work for some more memory. */
+/**
+ * The compiler and the linter, which are written in Go, throw away less often: a sixth of their
+ * work for some more memory.
+ */
 const GOGC = '400'
 const env = { ...process.env, PATH, NODE_COMPILE_CACHE, GOGC }
 
@@ -22,7 +29,10 @@ function run(command: string, ...args: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs commands beside each other, each to its end; the first failure among them ends this process with its code. */
+/**
+ * Runs commands beside each other, each to its end; the first failure among them ends this process
+ * with its code.
+ */
 async function runTogether(...commands: readonly (readonly [string, ...(readonly string[])])[]): Promise<void> {
   const codes = await Promise.all(
     commands.map(async ([command, ...args]) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What has to be done for some areas before their tests, and which files those are. */
+/** The test files of some areas, and what has to be done before they run. */
 export type Selection = {
   readonly files: readonly string[]
   /** The folders of the areas in core, adapters and tests, to be linted. */
@@ -16,7 +16,10 @@ const ON_BUILT = /^tests\/(cli|journeys)\//
 /** The words of a path, each between strokes. */
 const wordsOf = (path: string): string => `/${path.replaceAll(/[.\s-]/g, '/')}/`
 
-/** A folder or file named after the area: `cod/…`, `cod.journey.ts`, `cod-payout.test.ts`, but not `codes.test.ts`. */
+/**
+ * A folder or file named after the area: `cod/…`, `cod.journey.ts`, `cod-payout.test.ts`, but not
+ * `codes.test.ts`.
+ */
 const isNamedAfter = (path: string, area: string): boolean => wordsOf(path).includes(wordsOf(area))
 
 /** A file of journeys belongs to the areas of the journeys it plays, too. */

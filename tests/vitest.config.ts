@@ -7,21 +7,33 @@ import RetryReporter from './support/retry-reporter.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Tests of values alone: their files share processes, which read the modules once, instead of a process for each file. */
+/**
+ * Tests of values alone: their files share processes, which read the modules once, instead of a
+ * process for each file.
+ */
 const VALUES = ['core', 'sheets', 'printer'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.{ts,tsx}`, { cwd: root }))
 
-/** What a process knows of areas and kinds is whatever its modules declared: tests that declare some, or ask for all, have a process of their own. */
+/**
+ * Tests that need a process of their own: a process knows the areas and kinds that its modules
+ * declared, and these tests declare some, or ask for all.
+ */
 const ON_ALL_AREAS = /\bdefineEntity\(|\bvi\.mock\(|\ballAreas\(|\/visitors\.ts'/
 const isOnAllAreas = (file: string): boolean => ON_ALL_AREAS.test(readFileSync(join(root, file), 'utf8'))
 const sharing = (files: readonly string[]): string[] => files.filter((file) => !isOnAllAreas(file))
 const shared = sharing(VALUES)
 
-/** Tests through a server of their own: reading its modules again for each would take a second of every file. */
+/**
+ * Tests through a server of their own: reading its modules again for each would take a second of
+ * every file.
+ */
 const servers = sharing(
   ['http', 'cli', 'jobs', 'payments', 'store'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.ts`, { cwd: root })),
 )
 
-/** Journeys first: they wait for pages while the others work, and are the longest. The files that share processes come last. */
+/**
+ * Journeys first: they wait for pages while the others work, and are the longest. The files that
+ * share processes come last.
+ */
 class JourneysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turnOf = ({ moduleId, project }: TestSpecification): number =>
@@ -56,7 +68,7 @@ export default defineConfig({
     // More than there are cores: browsers and servers spend much of their time waiting.
     maxWorkers: 4,
     testTimeout: 120_000,
-    // What another process writes is awaited as long as a busy machine needs.
+    // A write of another process is awaited as long as a busy machine needs.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 240_000,
   },

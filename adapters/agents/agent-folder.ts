@@ -10,8 +10,9 @@ const SHEET = /\.(?:csv|xlsx|xls)$/i
 type Options = { readonly folder: string; readonly clock: Clock }
 
 /**
- * The folder where agents leave files, one folder for each below it by the agent's code. A file that was taken is moved to `done` in it, one that cannot be read
- * to `failed` with its cause in a text file beside it; the time before its name keeps an earlier one of that name.
+ * The folder where agents leave files, one folder for each below it by the agent's code. A file
+ * that was taken is moved to `done` in it, one that cannot be read to `failed` with its cause in a
+ * text file beside it; the time before its name keeps an earlier one of that name.
  */
 export const agentFolder = ({ folder, clock }: Options): AgentFolder => ({
   files: async () => {

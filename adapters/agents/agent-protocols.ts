@@ -5,7 +5,7 @@ import { readTrack17Push, track17 } from './track17.ts'
 
 const STATUS_OF = { taken: 200, refused: 401, off: 403, unreadable: 400, failed: 503, unknown: 404 } as const
 
-/** What the agent's people read where its own form has no words for it. */
+/** The message that the agent's people read where its own form has no words for it. */
 const WHY: Readonly<Partial<Record<keyof typeof STATUS_OF, { readonly msg: string }>>> = {
   off: { msg: 'This tracker agent is turned off' },
 }

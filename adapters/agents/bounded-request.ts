@@ -22,7 +22,7 @@ export type Parts = {
 const USUAL_MILLIS = 15_000
 const USUAL_BYTES = 4 * 1024 * 1024
 const TOO_MANY = 429
-/** What an agent says when it is called too often and names no time. */
+/** The usual wait of an agent that is called too often and names no time. */
 const USUAL_RETRY_MILLIS = 10_000
 const MOST_RETRY_MILLIS = 3_600_000
 
@@ -43,7 +43,10 @@ function retryOf(header: string | string[] | undefined): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MOST_RETRY_MILLIS) : USUAL_RETRY_MILLIS
 }
 
-/** One call within limits of time, size and depth; redirects are not followed. What is kept of it for the log has its secrets masked. */
+/**
+ * One call within limits of time, size and depth; redirects are not followed. What is kept of it
+ * for the log has its secrets masked.
+ */
 export async function boundedRequest<T>(
   { url, method, headers, body }: Request,
   { dispatcher, millis = USUAL_MILLIS, bytes = USUAL_BYTES, clock = () => performance.now() }: Parts,

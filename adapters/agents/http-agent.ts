@@ -8,7 +8,10 @@ import { at, listAt, textAt } from './json-path.ts'
 
 const MILLIS_OF: Readonly<Record<HttpSettings['time_format'], number | undefined>> = { text: undefined, seconds: 1000, millis: 1 }
 
-/** A time as the core reads it; a figure of seconds or milliseconds becomes its instant, and what is none stays as it was sent. */
+/**
+ * A time as the core reads it; a figure of seconds or milliseconds becomes its instant, and what is
+ * none stays as it was sent.
+ */
 function timeOf(text: string, format: HttpSettings['time_format']): string {
   const unit = MILLIS_OF[format]
   const instant = unit === undefined ? undefined : new Date(Number(text) * unit)
@@ -119,7 +122,10 @@ const isEqual = (left: string, right: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Reads a push of an agent with a JSON interface: signed by HMAC-SHA256 of its bytes, in hex or base64, or with a shared token. */
+/**
+ * Reads a push of an agent with a JSON interface: signed by HMAC-SHA256 of its bytes, in hex or
+ * base64, or with a shared token.
+ */
 export function readHttpPush(
   settings: HttpSettings,
   { headers, body }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Uint8Array },

@@ -1,4 +1,7 @@
-/** What stands at a path of names and places with dots between them, `data.list.0`; the whole for no path, undefined where there is nothing. */
+/**
+ * Returns the value at a path of names and places with dots between them, `data.list.0`; the whole
+ * for no path, undefined where there is nothing.
+ */
 export function at(json: unknown, path: string | undefined): unknown {
   if (path === undefined || path === '') return json
   let found = json

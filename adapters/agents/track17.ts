@@ -8,7 +8,7 @@ import { boundedRequest, parsed, type Parts, type Reading } from './bounded-requ
 
 /** Codes of rejected numbers: registered before, and not registered. */
 const [ALREADY_REGISTERED, NOT_REGISTERED] = [['-18019901'], ['-18019902', '-18019911']]
-/** What is known of a number is nothing yet: no fault. */
+/** The code for a number of which nothing is known yet: no fault. */
 const NOTHING_YET = '-18019909'
 const VERSION = '/track/v2.2'
 
@@ -17,7 +17,9 @@ const dated = (raw: unknown): string | undefined => {
   return date === undefined || time === undefined ? undefined : `${date} ${time}`
 }
 
-/** One event of a provider: its sub-status says most, then its stage, then how the parcel stands. */
+/**
+ * One event of a provider: its sub-status says most, then its stage, then how the parcel stands.
+ */
 function eventOf(number: string, event: unknown, standing: string | undefined): AgentEvent | undefined {
   const code = textAt(event, 'sub_status') ?? textAt(event, 'stage') ?? standing
   const time = textAt(event, 'time_utc') ?? textAt(event, 'time_iso') ?? dated(at(event, 'time_raw'))

@@ -6,7 +6,7 @@ import { agentMessage, PRINT_PROTOCOL, type AgentMessage, type SentMessage } fro
 const ANSWER_MILLIS = 30_000
 const NONCE_BYTES = 24
 
-/** What the agent refused, in the reader's language. */
+/** The agent's refusal, in the reader's language. */
 export class AgentRefusal extends Error {
   readonly code: string
   constructor({ code, message }: { readonly code: string; readonly message: string }) {
@@ -57,7 +57,7 @@ function messagesOf(socket: WebSocket) {
   }
   socket.on('message', (data) => {
     const read = agentMessage.safeParse(JSON.parse(String(data)))
-    // What the agent reports without being asked is asked for again.
+    // The agent's reports that nobody asked for are asked for again.
     if (read.success && read.data.type !== 'status') received.push(read.data)
     changed()
   })
@@ -85,7 +85,10 @@ function messagesOf(socket: WebSocket) {
     })
 }
 
-/** Connects to the agent of this machine and proves who asks. Throws AgentAway where there is none, AgentRefusal where it does not pair. */
+/**
+ * Connects to the agent of this machine and proves who asks. Throws AgentAway where there is none,
+ * AgentRefusal where it does not pair.
+ */
 export async function connectToAgent(knock: Knock): Promise<AgentClient> {
   const { port, origin } = knock
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`, PRINT_PROTOCOL, { origin })

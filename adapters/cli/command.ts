@@ -14,15 +14,19 @@ export type CommandOption = {
   readonly repeats?: true
 }
 
-/** What was typed: positional words in order, options by their long names in camel case. */
+/**
+ * The command as it was typed: positional words in order, options by their long names in camel
+ * case.
+ */
 export type Typed = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string | boolean | undefined>> }
 
 /** 0 done, 1 failed in part or whole, 2 wrong usage (interface.md). */
 export type ExitCode = 0 | 1 | 2
 
 /**
- * A command of the command line as data. `path` is what is typed, `crossdock orders import` being `orders import`; `takes` are the
- * arguments after it in commander's notation. `run` imports what it needs when it runs: help and completion stay fast.
+ * A command of the command line as data. `path` is what is typed, `crossdock orders import` being
+ * `orders import`; `takes` are the arguments after it in commander's notation. `run` imports what
+ * it needs when it runs: help and completion stay fast.
  */
 export type Command = {
   readonly path: string
@@ -88,7 +92,10 @@ const NOT_A_DAY = words(
   '{what} must be YYYY-MM-DD, got “{typed}”',
 )
 
-/** Refuses a state or a day that no order can have: the server would find nothing without saying why. */
+/**
+ * Refuses a state or a day that no order can have: the server would find nothing without saying
+ * why.
+ */
 async function checked(query: Record<string, string>, nameOf: (filter: OrderFilter) => string): Promise<Record<string, string>> {
   const { ORDER_STATES } = await import('#core/parcels/orders/order.machine.ts')
   for (const filter of ORDER_FILTERS) {

@@ -9,7 +9,10 @@ const ALWAYS = ['--help']
 const longName = (option: CommandOption): string => /--[a-z-]+/.exec(option.flags)?.[0] ?? option.flags
 const optionsOf = (command: Command): readonly CommandOption[] => [...(command.options ?? []), ...GLOBAL_OPTIONS]
 
-/** What may follow a path: subcommands or first arguments, its options, and the values of options with choices. */
+/**
+ * The words that may follow a path: subcommands or first arguments, its options, and the values of
+ * options with choices.
+ */
 type Follower = {
   readonly path: string
   readonly words: readonly string[]

@@ -13,7 +13,10 @@ export type ClientSettings = {
 const SETTINGS = Symbol('ClientSettings')
 const CLIENT = Symbol('ApiClient')
 
-/** Composes the command line: the API's client over Node's own fetch, which no command waits to load. Loaded when the first command calls the server. */
+/**
+ * Composes the command line: the API's client over Node's own fetch, which no command waits to
+ * load. Loaded when the first command calls the server.
+ */
 export function composeClient(settings: ClientSettings): ApiClient {
   const container = new Container()
   container.bind<ClientSettings>(SETTINGS).toConstantValue(settings)

@@ -6,8 +6,8 @@ import type { Progress } from './render/progress.ts'
 import type { Params } from './usage.ts'
 
 /**
- * A column of a table. Where the terminal is too narrow, columns with `mayShrink` are cut first, then those of the highest `rank` are left
- * out; one without a rank stays.
+ * A column of a table. Where the terminal is too narrow, columns with `mayShrink` are cut first,
+ * then those of the highest `rank` are left out; one without a rank stays.
  */
 export type Column = {
   readonly name: string
@@ -19,7 +19,7 @@ export type Column = {
   readonly tones?: Readonly<Record<string, StateTone>>
 }
 
-/** What a command gets: the server as a client, and where its messages and data go. */
+/** The context of a command: the server as a client, and where its messages and data go. */
 export type Context = {
   readonly locale: Locale
   /** Both ends are a terminal: questions and animation are possible. */

@@ -6,8 +6,9 @@ import type { Agent } from './print-agent.ts'
 type Wanted = { readonly agent: Agent; readonly folder: string | undefined; readonly name: string | undefined }
 
 /**
- * The key of this machine's desk at the server: the one that CROSSDOCK_TOKEN has, the one that is kept, or that of a new desk, which is made as the account that is signed in
- * and kept. Throws ApiError.
+ * The key of this machine's desk at the server: the one that CROSSDOCK_TOKEN has, the one that is
+ * kept, or that of a new desk, which is made as the account that is signed in and kept. Throws
+ * ApiError.
  */
 export async function deskKey({ agent, folder, name }: Wanted, { url, token, client }: Context): Promise<string> {
   const { origin } = new URL(url)

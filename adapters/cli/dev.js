@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs server and web app side by side and restarts them when a source is saved; ends when one of them ends. */
+/**
+ * Runs server and web app side by side and restarts them when a source is saved; ends when one of
+ * them ends.
+ */
 const parts = [
   ['--watch', '--watch-preserve-output', 'adapters/http/server/main.ts'],
   ['node_modules/vite/bin/vite.js', '--config', 'adapters/web/vite.config.ts'],

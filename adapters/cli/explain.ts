@@ -19,7 +19,10 @@ const BROKEN_OFF = words('已中断', '已中斷', 'Interrupted')
 
 const OURS = 500
 
-/** Prints a failure in lines that a person can act on, or as JSON, and returns the exit code. Bugs of ours are thrown on, with their stack trace. */
+/**
+ * Prints a failure in lines that a person can act on, or as JSON, and returns the exit code. Bugs
+ * of ours are thrown on, with their stack trace.
+ */
 export function explainFailure(failure: unknown, context: Context): ExitCode {
   if (context.interrupted.aborted || failure instanceof NotAnswered) {
     context.note(context.say(BROKEN_OFF))

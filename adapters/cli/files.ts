@@ -32,7 +32,10 @@ export async function fileToSend(file: string): Promise<{ readonly name: string;
   }
 }
 
-/** The files of a folder that match, by name and without its folders; a file alone is itself, whatever it is called. Throws UsageError where one cannot be read. */
+/**
+ * The files of a folder that match, by name and without its folders; a file alone is itself,
+ * whatever it is called. Throws UsageError where one cannot be read.
+ */
 export async function filesIn(place: string, wanted: RegExp): Promise<readonly Awaited<ReturnType<typeof fileToSend>>[]> {
   const { readdir, stat } = await import('node:fs/promises')
   const path = await import('node:path')
@@ -59,7 +62,10 @@ export async function mustBeWritable(file: string): Promise<void> {
 
 const STANDARD_INPUT = '-'
 
-/** The lines of a file, or of standard input for `-`; the first word of each, so that the output of `orders list` can be passed on. */
+/**
+ * The lines of a file, or of standard input for `-`; the first word of each, so that the output of
+ * `orders list` can be passed on.
+ */
 export async function orderNumbersIn(path: string): Promise<readonly string[]> {
   const { readFile } = await import('node:fs/promises')
   const text = await (path === STANDARD_INPUT ? standardInput() : readFile(path, 'utf8')).catch((failure: unknown) => {

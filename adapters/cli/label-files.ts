@@ -9,7 +9,7 @@ const TOO_MANY = words(
   '--files takes up to {most} files, got {count}',
 )
 const SAME_NAME = words('--files：有两个文件名为“{name}”', '--files：有兩個檔案名為「{name}」', '--files: two files are named “{name}”')
-/** What is uploaded of a folder: label files. */
+/** The files of a folder that are uploaded: label files. */
 const LABEL_FILE = /\.(?:pdf|png|jpe?g)$/i
 
 type Uploading = {
@@ -18,7 +18,10 @@ type Uploading = {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** Uploads the files that a sheet names, from files and from folders: their ids by their names. Throws UsageError before anything is sent. */
+/**
+ * Uploads the files that a sheet names, from files and from folders: their ids by their names.
+ * Throws UsageError before anything is sent.
+ */
 export async function uploadLabelFiles(
   places: readonly string[],
   { client, signal, onProgress }: Uploading,

@@ -2,7 +2,10 @@
 const PAGE_CONTENT = /\d obj\s*<<(?:\/Filter\/FlateDecode|\/Length \d+)+>>\s*stream/g
 const MOST_HEAD_BYTES = 80
 
-/** Counts the labels of a PDF while it is downloaded, for a progress bar: a page's content is in the file as soon as it is drawn. */
+/**
+ * Counts the labels of a PDF while it is downloaded, for a progress bar: a page's content is in the
+ * file as soon as it is drawn.
+ */
 export function pageCounter(): { readonly add: (chunk: Uint8Array) => number } {
   let pages = 0
   let rest = ''

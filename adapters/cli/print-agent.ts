@@ -1,4 +1,7 @@
-/** The agent's own code, run unbundled in this process and loaded when it is needed; the address is that beside the bundle's entry. */
+/**
+ * The agent's own code, run unbundled in this process and loaded when it is needed; the address is
+ * that beside the bundle's entry.
+ */
 const AGENT = new URL('../printer/agent/main.ts', import.meta.url)
 
 type ServerKey = { readonly origin: string; readonly desk: string; readonly key: string }
@@ -12,7 +15,7 @@ export type Listed = {
   readonly sizes?: readonly string[] | undefined
 }
 
-/** What the commands use of it. */
+/** The part of the agent that the commands use. */
 export type Agent = {
   readonly openAgent: (options: {
     readonly folder: string | undefined
@@ -31,7 +34,10 @@ export type Agent = {
   }>
   readonly keptServer: (folder: string | undefined, origin: string) => Promise<ServerKey | undefined>
   readonly keepServer: (folder: string | undefined, key: ServerKey) => Promise<void>
-  /** The key by which a program of this machine's owner prints as an account of an origin, without a code. */
+  /**
+   * The key by which a program of this machine's owner prints as an account of an origin, without a
+   * code.
+   */
   readonly pairKey: (folder: string | undefined, origin: string, account: string) => Promise<string | undefined>
   readonly keepPair: (
     folder: string | undefined,

@@ -21,7 +21,10 @@ type Printing = {
   readonly owner: string
 }
 
-/** The agent of this machine: its folder's owner needs no code, anybody else is asked for it. Throws AgentAway, AgentRefusal. */
+/**
+ * The agent of this machine: its folder's owner needs no code, anybody else is asked for it. Throws
+ * AgentAway, AgentRefusal.
+ */
 async function agentHere({ client, to, choice }: Printing, context: Context): Promise<PrintPlace> {
   const { sessionRoutes } = await import('../http/contract/platform/access/session.routes.ts')
   const { account } = (await client.call(sessionRoutes.whoAmI)).userInfo
@@ -37,7 +40,10 @@ async function agentHere({ client, to, choice }: Printing, context: Context): Pr
   })
 }
 
-/** Prints a batch on a named printer, of this machine's agent or of a print desk, and reports how it ended. */
+/**
+ * Prints a batch on a named printer, of this machine's agent or of a print desk, and reports how it
+ * ended.
+ */
 export async function printAt(printing: Printing, context: Context): Promise<ExitCode> {
   const { client, to, choice, batch, owner } = printing
   const { printer, desk } = to
@@ -66,7 +72,7 @@ export async function printAt(printing: Printing, context: Context): Promise<Exi
   }
 }
 
-/** What is said where the agent cannot be used; undefined for any other error. */
+/** Returns the message for an agent that cannot be used; undefined for any other error. */
 function agentTrouble(error: unknown, { printer }: PrinterNamed, context: Context): string | undefined {
   if (error instanceof AgentAway) return context.say(error.wasThere ? batchWords.agentLost : batchWords.noAgent)
   if (!(error instanceof AgentRefusal)) return undefined

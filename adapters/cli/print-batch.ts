@@ -65,8 +65,9 @@ async function keep(file: string, journal: Journal): Promise<Journal> {
 }
 
 /**
- * Prints labels at a place and waits for paper. Each part of the batch is noted before it is printed: after an interruption the same command asks what became of it
- * and goes on, and no label is printed twice.
+ * Prints labels at a place and waits for paper. Each part of the batch is noted before it is
+ * printed: after an interruption the same command asks what became of it and goes on, and no label
+ * is printed twice.
  */
 export async function printBatch(batch: Batch): Promise<BatchOutcome> {
   const file = fileOf(batch)

@@ -28,7 +28,10 @@ type PrintLabels = {
 }
 export type Printed = { readonly printed: number; readonly failed: readonly LabelLink[]; readonly interrupted: boolean }
 
-/** What a run leaves behind so that the next one can resume: its request, its links, and the version of the PDF. */
+/**
+ * The record of a run that lets the next one resume: its request, its links, and the version of the
+ * PDF.
+ */
 type Started = { readonly digest: string; readonly links: readonly LabelLink[]; readonly version: string | undefined }
 
 const PARTIAL = 206
@@ -38,8 +41,8 @@ const GONE: ReadonlySet<number> = new Set([404, 416])
 const digestOf = (request: PrintRequest): string => createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
 /**
- * Prints labels into one file. An interrupted run resumes at the byte where it stopped, so that no label is printed twice; where the orders
- * changed in the meantime the server sends a new PDF.
+ * Prints labels into one file. An interrupted run resumes at the byte where it stopped, so that no
+ * label is printed twice; where the orders changed in the meantime the server sends a new PDF.
  */
 export async function printLabels(printing: PrintLabels): Promise<Printed> {
   const { client, request, out, progress, signal } = printing
@@ -71,7 +74,7 @@ export async function printLabels(printing: PrintLabels): Promise<Printed> {
   return { printed: done.length, failed, interrupted: false }
 }
 
-/** What an earlier run of the same request left behind. */
+/** Reads the record that an earlier run of the same request left behind. */
 async function readStarted(path: string, digest: string): Promise<Started | undefined> {
   try {
     const started = JSON.parse(await readFile(path, 'utf8')) as Started

@@ -6,7 +6,7 @@ import { formatFor } from '#core/parcels/printing/print-desk.ts'
 import { AgentRefusal, type AgentClient } from './agent-client.ts'
 
 type Body = NonNullable<SentOf<(typeof printingRoutes)['createPrintTask']>['body']>
-/** What is printed, apart from the orders. */
+/** The choice of labels to print, apart from the orders. */
 export type LabelChoice = Pick<Body, 'type' | 'size'>
 
 export type Refused = { readonly order_number: string; readonly message: string }
@@ -28,7 +28,10 @@ export type DocumentState = {
 export type PrintPlace = {
   /** Makes the task of these orders; under the same key it is made once. */
   readonly make: (orders: readonly string[], key: string) => Promise<Part>
-  /** Has the documents printed that were not passed on yet, and answers those that cannot be any more. Safe to call again. */
+  /**
+   * Has the documents printed that were not passed on yet, and answers those that cannot be any
+   * more. Safe to call again.
+   */
   readonly start: (part: Part) => Promise<readonly string[]>
   readonly states: (part: Part) => Promise<readonly DocumentState[]>
   /** Reports what became paper. */
@@ -70,10 +73,15 @@ export function deskPlace(
   }
 }
 
-/** Failures before anything reached the printer, after which a new link prints the same document. */
+/**
+ * Failures before anything reached the printer, after which a new link prints the same document.
+ */
 const BY_LINK: ReadonlySet<string> = new Set(['PRINT_FETCH_FAILED', 'PRINT_LINK_SPENT'])
 
-/** The agent of this machine: it knows every document that it was given, so that asking again prints none twice. */
+/**
+ * The agent of this machine: it knows every document that it was given, so that asking again prints
+ * none twice.
+ */
 export function agentPlace(
   client: ApiClient,
   agent: AgentClient,

@@ -25,7 +25,10 @@ export type ZplPrinted = {
   readonly printed: number
   readonly failed: readonly LabelLink[]
   readonly interrupted: boolean
-  /** Waybills of labels during which a connection broke: they are not sent again, and may be missing. */
+  /**
+   * Waybills of labels during which a connection broke: they are not sent again, and may be
+   * missing.
+   */
   readonly uncertain: readonly string[]
   readonly holds: readonly Hold[]
   /** Whether the printer answers about its state. */
@@ -93,8 +96,9 @@ async function batchOf(
 }
 
 /**
- * Prints labels on a thermal printer over TCP, one connection a batch. Each label is noted before it is sent, so that none is sent twice: after an
- * interruption the same command continues with the next one, and names a label that was cut off on its way.
+ * Prints labels on a thermal printer over TCP, one connection a batch. Each label is noted before
+ * it is sent, so that none is sent twice: after an interruption the same command continues with the
+ * next one, and names a label that was cut off on its way.
  */
 export async function printZpl(printing: ZplPrinting): Promise<ZplPrinted> {
   const file = batchFile(printing)
@@ -112,7 +116,8 @@ type Sending = ZplPrinting & { readonly labels: readonly string[]; readonly jour
 type Sent = Omit<ZplPrinted, 'failed'>
 
 async function sendAll({ labels, journal: before, path, printer, progress, signal }: Sending): Promise<Sent> {
-  // What was on its way when an earlier run ended may be on paper: it is named instead of sent again.
+  // The label that was on its way when an earlier run ended may be on paper: it is named instead of
+  // sent again.
   let journal: Journal = before.sending
     ? { ...before, sending: false, sent: before.sent + 1, uncertain: [...before.uncertain, waybillOf(labels[before.sent])] }
     : before

@@ -2,7 +2,10 @@ import { Command as Program, type CommanderError, Option } from 'commander'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import { BETWEEN_TEXTS, type Command, type CommandOption } from './command.ts'
 
-/** A program as data: its name, what it is about, how one begins with it, and its commands. The command without a path is the program itself. */
+/**
+ * A program as data: its name, what it is about, how one begins with it, and its commands. The
+ * command without a path is the program itself.
+ */
 export type Declared = {
   readonly name: string
   readonly about: Words
@@ -10,7 +13,7 @@ export type Declared = {
   readonly commands: readonly Command[]
 }
 
-/** What groups of commands are about, by their first word. */
+/** The subjects of groups of commands, by their first word. */
 const GROUPS: Readonly<Record<string, Words>> = {
   orders: words(
     '订单：导入、列表、查看、取消、拦截、导出',
@@ -147,7 +150,10 @@ export function programOf(
   return program
 }
 
-/** Help on a command that does not exist is refused like the command; commander would show the help of its group as a success. */
+/**
+ * Help on a command that does not exist is refused like the command; commander would show the help
+ * of its group as a success.
+ */
 function refuseUnknown(command: Program): '' {
   const [name] = command.args
   if (command.commands.length > 0 && name !== undefined && name !== 'help' && !name.startsWith('-')) command.parse([name], { from: 'user' })

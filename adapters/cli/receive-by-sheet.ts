@@ -11,7 +11,10 @@ const DONE = words(
   '{received} received, {asked} asked about, {repeated} received before, {refused} refused',
 )
 
-/** Receives parcels by a sheet of weights: refused rows are printed by line and reason. Throws UsageError and ApiError. */
+/**
+ * Receives parcels by a sheet of weights: refused rows are printed by line and reason. Throws
+ * UsageError and ApiError.
+ */
 export async function receiveBySheet(path: string, context: Context): Promise<ExitCode> {
   const file = await fileToSend(path)
   const client = await context.client()

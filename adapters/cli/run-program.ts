@@ -104,7 +104,9 @@ async function explain(
   return explainFailure(failure, context)
 }
 
-/** A reader that has seen enough (`| head`) closes the pipe; there is nothing left to report to it. */
+/**
+ * A reader that has seen enough (`| head`) closes the pipe; there is nothing left to report to it.
+ */
 function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -7,7 +7,10 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 /** Where a file is written until it is complete. */
 export const partOf = (path: string): string => `${path}.part`
 
-/** Writes an answer to a file as it arrives; the final name appears only when it is complete. `append` continues an earlier part. */
+/**
+ * Writes an answer to a file as it arrives; the final name appears only when it is complete.
+ * `append` continues an earlier part.
+ */
 export async function saveStream(
   answer: { readonly body: unknown },
   path: string,

@@ -26,7 +26,10 @@ const LONGEST_PAUSE_MILLIS = 5000
 /** Heard by someone who looks at the parcel. */
 const BELL = '\u0007'
 
-/** Makes a call until the server answers it: a scan is sent with the same id each time, and takes effect once. */
+/**
+ * Makes a call until the server answers it: a scan is sent with the same id each time, and takes
+ * effect once.
+ */
 async function answered(call: () => Promise<ScanAnswer>, context: Context): Promise<ScanAnswer> {
   for (let millis = FIRST_PAUSE_MILLIS; ; millis = Math.min(millis * 2, LONGEST_PAUSE_MILLIS)) {
     try {
@@ -39,7 +42,10 @@ async function answered(call: () => Promise<ScanAnswer>, context: Context): Prom
   }
 }
 
-/** An answer in a line: in colour for a person, tabs between its parts for a program, JSON with `--json`. */
+/**
+ * An answer in a line: in colour for a person, tabs between its parts for a program, JSON with
+ * `--json`.
+ */
 function show(context: Context, { code, answer, refusal }: { code: string; answer?: ScanAnswer; refusal?: string }): void {
   const text = answer?.text ?? refusal ?? ''
   if (context.json) return context.print(JSON.stringify(answer ?? { code, outcome: 'refused', text }))
@@ -58,7 +64,10 @@ function show(context: Context, { code, answer, refusal }: { code: string; answe
   if (answer === undefined || answer.tone === 'waiting' || answer.warnings.length > 0) process.stderr.write(BELL)
 }
 
-/** The scans of a desk, in their order; refusals are shown and the next line is read. Throws ApiError where nobody is signed in or may scan. */
+/**
+ * The scans of a desk, in their order; refusals are shown and the next line is read. Throws
+ * ApiError where nobody is signed in or may scan.
+ */
 class ScanDesk {
   readonly #station: StationName
   readonly #client: ApiClient
@@ -103,7 +112,10 @@ class ScanDesk {
   }
 }
 
-/** Scans at a station what is typed, scanned or piped in, a parcel in a line, until the end of input. */
+/**
+ * Scans at a station what is typed, scanned or piped in, a parcel in a line, until the end of
+ * input.
+ */
 export async function scanAtDesk(
   station: StationName,
   { lines: given, title, context }: { readonly lines: readonly string[]; readonly title: string; readonly context: Context },

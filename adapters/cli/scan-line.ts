@@ -1,15 +1,16 @@
 import { readTyped } from '#core/operations/stations/typed-scan.ts'
 import type { SentScan } from '../http/client/scan-call.ts'
 
-/** What a line asks for: a scan with what was measured, or to take the last one back. */
+/** The request of a line: a scan with what was measured, or to take the last one back. */
 export type ScanLine = { readonly kind: 'undo' } | ({ readonly kind: 'scan' } & Pick<SentScan, 'code' | 'weight' | 'size'>)
 
 const UNDO = /^(undo|撤销|撤銷|復原)$/i
 const SEPARATOR = /\s*[\t,;，；]\s*/
 
 /**
- * Reads a line from a scanner, a scale or a file: a code, or a code with its weight in kg and its size in cm behind commas or tabs. While the
- * parcel `weighing` waits for its weight, a line of one or four numbers is what the scale says. Nothing for an empty line.
+ * Reads a line from a scanner, a scale or a file: a code, or a code with its weight in kg and its
+ * size in cm behind commas or tabs. While the parcel `weighing` waits for its weight, a line of one
+ * or four numbers is what the scale says. Nothing for an empty line.
  */
 export function readScanLine(line: string, weighing?: string): ScanLine | undefined {
   const typed = readTyped(line, weighing !== undefined)

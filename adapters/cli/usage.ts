@@ -3,7 +3,9 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 /** The parameters of a message; a parameter may itself be words. */
 export type Params = Readonly<Record<string, string | number | Words>>
 
-/** Wrong usage that only a handler detects; reported in one line without a stack trace, exit code 2. */
+/**
+ * Wrong usage that only a handler detects; reported in one line without a stack trace, exit code 2.
+ */
 export class UsageError extends Error {
   readonly sentence: Words
   readonly params: Params
@@ -17,7 +19,10 @@ export class UsageError extends Error {
 
 const MISSPELT_AT_MOST = 3
 
-/** How many characters must be added, removed, changed or swapped with their neighbour to turn one word into the other. */
+/**
+ * How many characters must be added, removed, changed or swapped with their neighbour to turn one
+ * word into the other.
+ */
 function distance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -5,7 +5,9 @@ export type PrinterAddress = { readonly host: string; readonly port: number }
 export const RAW_PORT = 9100
 const MOST_PORT = 65_535
 
-/** Reads `HOST`, `HOST:PORT`, `[::1]:PORT` or an IPv6 address alone; undefined for anything else. */
+/**
+ * Reads `HOST`, `HOST:PORT`, `[::1]:PORT` or an IPv6 address alone; undefined for anything else.
+ */
 export function printerAddress(text: string): PrinterAddress | undefined {
   const read = /^(?:\[([0-9a-f:.]+)\]|([^\s:/[\]]+))(?::(\d{1,5}))?$/i.exec(text)
   const host = read?.[1] ?? read?.[2] ?? (/^[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text) ? text : undefined)

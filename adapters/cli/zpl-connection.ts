@@ -22,11 +22,17 @@ export class PrinterUnreachable extends Error {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.message)
 
-/** One connection to a thermal printer. `send` resolves when the printer has the label, or, where it is silent, when the network took it. */
+/**
+ * One connection to a thermal printer. `send` resolves when the printer has the label, or, where it
+ * is silent, when the network took it.
+ */
 export type ZplConnection = {
-  /** What the printer said first; undefined where it does not answer. */
+  /** The printer's first answer; undefined where it does not answer. */
   readonly status: ZplStatus | undefined
-  /** Sends a label; returns the printer's state after it. Rejects with PrinterUnreachable where the connection breaks. */
+  /**
+   * Sends a label; returns the printer's state after it. Rejects with PrinterUnreachable where the
+   * connection breaks.
+   */
   readonly send: (label: string) => Promise<ZplStatus | undefined>
   /** Ends the connection; rejects where it broke before all was taken. */
   readonly end: () => Promise<void>

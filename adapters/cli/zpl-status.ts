@@ -1,14 +1,16 @@
 /** Why a printer does not print, by its own answer. */
 export const HOLDS = ['paper', 'ribbon', 'head', 'pause'] as const
 export type Hold = (typeof HOLDS)[number]
-/** What a printer says of itself on `~HS`. */
+/** A printer's own report on `~HS`. */
 export type ZplStatus = { readonly holds: readonly Hold[] }
 
 const TEXT_START = '\u0002'
 const TEXT_END = '\u0003'
 const STRINGS = 3
 
-/** The answer to `~HS`, three strings between STX and ETX; undefined until all of it has arrived. */
+/**
+ * The answer to `~HS`, three strings between STX and ETX; undefined until all of it has arrived.
+ */
 export function readHostStatus(received: string): ZplStatus | undefined {
   const strings = received
     .split(TEXT_END)

@@ -5,7 +5,10 @@ import { isOfd } from './ofd.ts'
 
 const ZIP = 'application/zip'
 
-/** Detects the type of files by their first bytes, whatever their names; an OFD is a ZIP file that says so by its parts. */
+/**
+ * Detects the type of files by their first bytes, whatever their names; an OFD is a ZIP file that
+ * says so by its parts.
+ */
 export const contentInspector: FileInspector = {
   typeOf: async (bytes) => {
     const type = (await fileTypeFromBuffer(bytes))?.mime

@@ -9,8 +9,8 @@ const MOST_WRITE_MILLIS = 3_600_000
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * Files in a folder of this machine, readable by the server alone; in subfolders by the first two characters, so that no folder grows
- * without end.
+ * Files in a folder of this machine, readable by the server alone; in subfolders by the first two
+ * characters, so that no folder grows without end.
  */
 export class LocalFileStore implements FileStore, FileStreams {
   readonly #folder: string
@@ -21,7 +21,10 @@ export class LocalFileStore implements FileStore, FileStreams {
     this.#parts = join(folder, '.parts')
   }
 
-  /** A name always refers to a complete file: the content is written apart from it, on the same disk, and renamed when all of it is on the disk. */
+  /**
+   * A name always refers to a complete file: the content is written apart from it, on the same
+   * disk, and renamed when all of it is on the disk.
+   */
   readonly put: FileStore['put'] = async (name, bytes) => {
     await this.#write(name, (file) => file.writeFile(bytes))
   }

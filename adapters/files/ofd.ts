@@ -15,7 +15,10 @@ function endOf(view: DataView): number | undefined {
   return undefined
 }
 
-/** Whether a ZIP file is an OFD document: by the names in its directory alone, so that nothing is unpacked. */
+/**
+ * Whether a ZIP file is an OFD document: by the names in its directory alone, so that nothing is
+ * unpacked.
+ */
 export function isOfd(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)

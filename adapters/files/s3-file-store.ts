@@ -8,7 +8,9 @@ import { checkedName } from './file-name.ts'
 import { StorageAway } from './storage-away.ts'
 
 export type S3Access = {
-  /** `https://oss-cn-shenzhen.aliyuncs.com`, `http://127.0.0.1:9000`; the bucket is not part of it. */
+  /**
+   * `https://oss-cn-shenzhen.aliyuncs.com`, `http://127.0.0.1:9000`; the bucket is not part of it.
+   */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -27,7 +29,10 @@ function bucketAddress({ endpoint, bucket }: Pick<S3Access, 'endpoint' | 'bucket
   return hostname.endsWith('.aliyuncs.com') ? `${protocol}//${bucket}.${host}` : `${protocol}//${host}/${bucket}`
 }
 
-/** Files in an S3-compatible bucket, such as Alibaba's OSS. The bucket is private: only this server's key opens it. */
+/**
+ * Files in an S3-compatible bucket, such as Alibaba's OSS. The bucket is private: only this
+ * server's key opens it.
+ */
 export class S3FileStore implements FileStore, FileStreams {
   readonly #client: AwsClient
   readonly #address: string

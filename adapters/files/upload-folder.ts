@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The process that an upload belongs to: its id and start are valid within its space, which is a machine, a boot and a container. */
+/**
+ * The process that an upload belongs to: its id and start are valid within its space, which is a
+ * machine, a boot and a container.
+ */
 export type Owner = { readonly space: string; readonly pid: number; readonly start: string }
 
 export type UploadFolderParts = {
@@ -15,7 +18,10 @@ export type UploadFolderParts = {
 
 const OWNER_ONLY = 0o700
 const SPACE_CHARACTERS = 16
-/** No call is under way that long, so that what is older belongs to nobody, on other machines with the same folder too. */
+/**
+ * No call is under way that long, so that what is older belongs to nobody, on other machines with
+ * the same folder too.
+ */
 const MOST_MILLIS = 24 * 3600 * 1000
 /** Uploads of versions before this one, which had no folder of their own. */
 const FORMER = /^crossdock-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -24,8 +30,8 @@ const markOf = (space: string): string => hash('sha256', space, 'hex').slice(0, 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * Where a server writes uploads until their calls are answered: a folder of its own, which names its process, so that another server can tell what a
- * killed one left behind from what is in use.
+ * Where a server writes uploads until their calls are answered: a folder of its own, which names
+ * its process, so that another server can tell what a killed one left behind from what is in use.
  */
 export class UploadFolder {
   readonly #parts: UploadFolderParts

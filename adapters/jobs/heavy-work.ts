@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { JobKind } from '#core/platform/jobs/job-kind.ts'
 import type { Result } from '#core/base/kernel/result.ts'
 
-/** Work of a heavy kind: a script calculates in a thread of its own, and what came of it is kept in the unit that finishes the job. */
+/**
+ * Work of a heavy kind: a script calculates in a thread of its own, and what came of it is kept in
+ * the unit that finishes the job.
+ */
 export type HeavyWork<U> = {
   readonly kind: JobKind
   /** A module that reads the payload as `workerData` and posts its result as one message. */
@@ -10,10 +13,16 @@ export type HeavyWork<U> = {
   keep(result: unknown, unit: U): Promise<Result<unknown>>
 }
 
-/** Memory of a thread's objects, in MB: a calculation that gets out of hand ends, and the server goes on. */
+/**
+ * Memory of a thread's objects, in MB: a calculation that gets out of hand ends, and the server
+ * goes on.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 512 }
 
-/** Runs a script in a thread of its own and answers what it posts; the thread ends with it, or when the job is called off. */
+/**
+ * Runs a script in a thread of its own and answers what it posts; the thread ends with it, or when
+ * the job is called off.
+ */
 export async function inThread(script: URL, payload: unknown, signal: AbortSignal): Promise<unknown> {
   const worker = new Worker(script, { workerData: payload, resourceLimits: LIMITS, execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()

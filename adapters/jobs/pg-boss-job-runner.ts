@@ -14,17 +14,26 @@ import { inThread, type HeavyWork } from './heavy-work.ts'
 
 /** Refreshed so often, a running job is known to live; the queue gives it up after 15 s without. */
 const HEARTBEAT_SECONDS = 5
-/** Jobs of servers that died are looked for so often: with the heartbeat and the first wait they run again within 35 s. */
+/**
+ * Jobs of servers that died are looked for so often: with the heartbeat and the first wait they run
+ * again within 35 s.
+ */
 const SUPERVISE_SECONDS = 5
 /** Ended jobs are deleted so often. */
 const DELETE_SECONDS = 600
 /** pg-boss' flows of dependent jobs are not used. */
 const FLOW_SECONDS = 3600
-/** One look for all kinds wakes those of which a job waits, so that dozens of kinds cost an idle database nothing: each asks by itself as a safeguard alone. */
+/**
+ * One look for all kinds wakes those of which a job waits, so that dozens of kinds cost an idle
+ * database nothing: each asks by itself as a safeguard alone.
+ */
 const POLL_SECONDS = 60
 /** Jobs that may run, and recurring work that is due, are looked for so often. */
 const LOOK_MILLIS = 1000
-/** How long runs may take to finish after the server is asked to end; other servers take over what is left. */
+/**
+ * How long runs may take to finish after the server is asked to end; other servers take over what
+ * is left.
+ */
 const MOST_STOP_MILLIS = 10_000
 
 export type JobRunnerParts<U extends { readonly jobs: Pick<JobQueue, 'finish'> }> = {
@@ -52,7 +61,10 @@ class JobFailed extends Error {
   }
 }
 
-/** Runs background work on pg-boss: kinds side by side, each job under a heartbeat, until the server ends. */
+/**
+ * Runs background work on pg-boss: kinds side by side, each job under a heartbeat, until the server
+ * ends.
+ */
 export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'> }> {
   readonly #parts: JobRunnerParts<U>
   readonly #works: readonly Work<U>[]
@@ -85,7 +97,8 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
   async start(): Promise<void> {
     await this.#boss.start()
     for (const work of this.#works) await this.#serve(work)
-    // At once, so that servers which are started again and again also take over what dead ones left.
+    // At once, so that servers which are started again and again also take over what dead ones
+    // left.
     this.#boss.supervise().catch((error: unknown) => this.#parts.troubled(error as Error))
     this.#looking = this.#look()
   }
@@ -113,7 +126,9 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
     })
   }
 
-  /** A job waits, or may wait behind one that has ended: the next look does not wait for its turn. */
+  /**
+   * A job waits, or may wait behind one that has ended: the next look does not wait for its turn.
+   */
   #wake(name: string): void {
     for (const worker of this.#boss.getWipData()) if (worker.name === name) this.#boss.notifyWorker(worker.id)
   }
@@ -141,7 +156,10 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
     }
   }
 
-  /** One run: the unit that finishes the job is the work's own, or an empty one behind work that wrote nothing with it. */
+  /**
+   * One run: the unit that finishes the job is the work's own, or an empty one behind work that
+   * wrote nothing with it.
+   */
   async #attempt(work: Work<U>, job: JobWithMetadata<object>): Promise<void> {
     const payload = work.kind.payload.parse(job.data)
     const claim = claimOf(work.kind, job)
@@ -178,7 +196,10 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
   }
 }
 
-/** A job that came round by itself, not one that was asked for with a key, moves the mark of its kind. */
+/**
+ * A job that came round by itself, not one that was asked for with a key, moves the mark of its
+ * kind.
+ */
 function claimOf(kind: JobKind, { id, retryCount, singletonKey, data }: JobWithMetadata<object>): JobClaim {
   const isRound = kind.everySeconds !== undefined && singletonKey === null
   return { kind: kind.name, id, attempt: retryCount, ...(isRound ? { doneUntil: (data as Span).until } : {}) }

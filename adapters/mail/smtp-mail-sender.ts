@@ -13,7 +13,10 @@ export type SmtpSettings = {
 
 const USUAL_TIMEOUT_MILLIS = 20_000
 const PERMANENT = 500
-/** The server refused the recipient or the message for good; what it says of us (sign-in, TLS) may be put right. */
+/**
+ * The server refused the recipient or the message for good; what it says of us (sign-in, TLS) may
+ * be put right.
+ */
 const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number; readonly response?: string }
@@ -26,7 +29,10 @@ function outcomeOf(error: SmtpError): SendOutcome {
 
 const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Sends mails by SMTP with nodemailer; each attempt ends within its time limit, however slow the other side is. */
+/**
+ * Sends mails by SMTP with nodemailer; each attempt ends within its time limit, however slow the
+ * other side is.
+ */
 export class SmtpMailSender implements MailSender {
   readonly #transport: Transporter
   readonly #settings: SmtpSettings

@@ -32,7 +32,10 @@ const NOT_PUBLIC: readonly (readonly [network: string, prefix: number, family: '
   ['3fff::', 20, 'ipv6'],
 ]
 
-/** One list for each family: a list finds an IPv4 address in networks of IPv6 too, as `::ffff:8.8.8.8`, which `::/3` has among it. */
+/**
+ * One list for each family: a list finds an IPv4 address in networks of IPv6 too, as
+ * `::ffff:8.8.8.8`, which `::/3` has among it.
+ */
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, prefix, family] of NOT_PUBLIC) blocked[family].addSubnet(network, prefix, family)
 const loopback = new BlockList()
@@ -41,7 +44,10 @@ loopback.addAddress('::1', 'ipv6')
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** Whether the server may call an address: of all IPv6 only what is routed, and an IPv4 address within one as itself. */
+/**
+ * Whether the server may call an address: of all IPv6 only what is routed, and an IPv4 address
+ * within one as itself.
+ */
 export function isPublicAddress(address: string, { allowLoopback = false }: { readonly allowLoopback?: boolean } = {}): boolean {
   const plain = MAPPED.exec(address)?.[1] ?? address
   const family = isIP(plain)
@@ -53,8 +59,9 @@ export function isPublicAddress(address: string, { allowLoopback = false }: { re
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Calls public addresses alone. The check stands where a socket is connected: a name is looked up once, and what was looked up is what is called, so no
- * second answer of a name server leads elsewhere. Tests and the demo may allow this machine itself.
+ * Calls public addresses alone. The check stands where a socket is connected: a name is looked up
+ * once, and what was looked up is what is called, so no second answer of a name server leads
+ * elsewhere. Tests and the demo may allow this machine itself.
  */
 export function publicDispatcher({ allowLoopback = false }: { readonly allowLoopback?: boolean } = {}): Dispatcher {
   const isAllowed = (address: string): boolean => isPublicAddress(address, { allowLoopback })

@@ -39,7 +39,10 @@ function errorOf(error: unknown): AttemptError {
   return ERROR_OF_CODE[code] ?? (CERTIFICATE.test(code) ? 'certificate' : 'connection')
 }
 
-/** The beginning of an answer as text that PostgreSQL takes; the rest is not read. Throws where it breaks off before. */
+/**
+ * The beginning of an answer as text that PostgreSQL takes; the rest is not read. Throws where it
+ * breaks off before.
+ */
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -56,7 +59,10 @@ const secondsOf = (header: string | string[] | undefined): number | undefined =>
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Posts to public addresses alone, within limits of time and size; with `allowLoopback`, for demos and tests, to this machine too, without encryption. */
+/**
+ * Posts to public addresses alone, within limits of time and size; with `allowLoopback`, for demos
+ * and tests, to this machine too, without encryption.
+ */
 export class PublicWebhookPoster implements WebhookPoster {
   readonly #dispatcher: Dispatcher
   readonly #allowLoopback: boolean

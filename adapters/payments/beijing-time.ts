@@ -23,8 +23,8 @@ export function beijingInstant(text: string | undefined): Instant | undefined {
 const NOON_HOURS = 12
 
 /**
- * Whether a day's statement has been made wherever there is one: both providers make it in the morning after (09:00 and 10:00), so that a
- * missing one means a day without payments from noon on.
+ * Whether a day's statement has been made wherever there is one: both providers make it in the
+ * morning after (09:00 and 10:00), so that a missing one means a day without payments from noon on.
  */
 export const statementIsDue = (day: string, now: Instant): boolean =>
   now >= Date.parse(`${day}T00:00:00+08:00`) + MILLIS_PER_DAY + NOON_HOURS * MILLIS_PER_HOUR

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 
-/** What a provider's server answered, within the limits of time and size. */
+/** The answer of a provider's server, within the limits of time and size. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -19,14 +19,17 @@ type Asked = {
 export const ANSWER_LIMITS: Limits = { millis: 5000, bytes: 256 * 1024 }
 export const FILE_LIMITS: Limits = { millis: 60_000, bytes: 64 * 1024 * 1024 }
 
-/** No answer came in time, or one that is longer than allowed; what the provider did is not known. */
+/**
+ * No answer came in time, or one that is longer than allowed; what the provider did is not known.
+ */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
 /**
- * One call to a provider. Redirects are not followed: undici's `request` returns them as they are. Throws NoAnswer, whose message has neither
- * the address' query nor a header, since both may contain signatures.
+ * One call to a provider. Redirects are not followed: undici's `request` returns them as they are.
+ * Throws NoAnswer, whose message has neither the address' query nor a header, since both may
+ * contain signatures.
  */
 export async function boundedCall(url: string, { method, headers, body }: Asked, { millis, bytes }: Limits): Promise<Answer> {
   const signal = AbortSignal.timeout(millis)

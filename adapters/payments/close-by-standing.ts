@@ -3,8 +3,8 @@ import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import type { PaymentStanding } from '#core/money/payments/payment-provider.port.ts'
 
 /**
- * What a refused closing means, by what the provider knows of the payment: one that was never begun there is closed; where one still waits,
- * it is not known what becomes of the closing.
+ * Returns the meaning of a refused closing, by what the provider knows of the payment: one that was
+ * never begun there is closed; where one still waits, it is not known what becomes of the closing.
  */
 export function closedBy(standing: Result<PaymentStanding>): Result<'closed' | 'paid'> {
   if (!standing.ok) return standing

@@ -1,4 +1,7 @@
-/** Writes a line to the server's log. Lines name calls and codes, never keys, signatures or whole answers. */
+/**
+ * Writes a line to the server's log. Lines name calls and codes, never keys, signatures or whole
+ * answers.
+ */
 export type LogLine = (line: string) => void
 
 /** A code of a provider as it may stand in a line of the log. */

@@ -8,7 +8,9 @@ import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 
 type Parts = {
   readonly transfers: SandboxTransfers
-  /** The server's secret, from which the key is derived, so that all servers on one database agree. */
+  /**
+   * The server's secret, from which the key is derived, so that all servers on one database agree.
+   */
   readonly secret: string
   readonly clock: Clock
   /** The address of its page. */
@@ -18,7 +20,10 @@ type Parts = {
 const KEY_BYTES = 32
 const SIGN_DIGITS = 32
 
-/** Who can authorise in the sandbox; transfers to one are under way for a day, and to the last one are refused, so that these can be tried too. */
+/**
+ * Who can authorise in the sandbox; transfers to one are under way for a day, and to the last one
+ * are refused, so that these can be tried too.
+ */
 const SANDBOX_PAYEES = ['2088000000001001', '2088000000001002', '2088000000008888', '2088000000009999'] as const
 export const LATE_PAYEE = SANDBOX_PAYEES[2]
 const REFUSED_PAYEE = SANDBOX_PAYEES[3]
@@ -29,7 +34,10 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   [REFUSED_PAYEE]: '王**',
 }
 
-/** Pays out for the demonstration: no money moves. Its page asks whom to authorise as, and its transfers are in the database. */
+/**
+ * Pays out for the demonstration: no money moves. Its page asks whom to authorise as, and its
+ * transfers are in the database.
+ */
 export class SandboxPayouts implements PayoutProvider {
   readonly channel = 'sandbox'
   readonly #parts: Parts
@@ -72,7 +80,10 @@ export class SandboxPayouts implements PayoutProvider {
     return ok(found === undefined ? { state: 'absent' } : this.#standing(found, amount))
   }
 
-  /** What has its time still ahead is under way, and so is a number that was sent with another amount. */
+  /**
+   * Returns the standing of a transfer: one whose time is still ahead is under way, and so is a
+   * number that was sent with another amount.
+   */
   #standing({ number, amount, paidAt }: SandboxTransfer, asked: Money): TransferStanding {
     const isPaid = formatAmount(amount) === formatAmount(asked) && paidAt <= this.#parts.clock.now()
     return isPaid ? { state: 'paid', transactionId: `SBT${number}`, at: paidAt } : { state: 'waiting' }

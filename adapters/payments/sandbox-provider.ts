@@ -11,7 +11,9 @@ import { parseRate } from '#core/base/kernel/rate.ts'
 
 type Parts = {
   readonly trades: SandboxTrades
-  /** The server's secret, from which the key is derived, so that all servers on one database agree. */
+  /**
+   * The server's secret, from which the key is derived, so that all servers on one database agree.
+   */
   readonly secret: string
   readonly clock: Clock
   /** Where notifications are sent. */
@@ -31,14 +33,16 @@ const TICKET_DIGITS = 16
 const SEND_MILLIS = 10_000
 const FEE = must(parseRate('0.006'))
 
-/** Amounts for which the sandbox answers otherwise than with a QR code, so that each can be tried. */
+/**
+ * Amounts for which the sandbox answers otherwise than with a QR code, so that each can be tried.
+ */
 const SANDBOX_AMOUNTS = { page: '77.01', unavailable: '77.02', refused: '77.03' } as const
 
 /** A payment that is named by its own number, as the second one of a top-up is, goes by it. */
 const tradeOf = ({ number, transactionId }: ProviderRefund['recharge']): string =>
   transactionId === undefined ? number : transactionId.startsWith(TRANSACTION) ? transactionId.slice(TRANSACTION.length) : transactionId
 
-/** What the sandbox answers to a refund that it does not make. */
+/** The sandbox's answers to a refund that it does not make. */
 const REFUSED = {
   not_paid: 'SANDBOX_NOT_PAID',
   differs: 'SANDBOX_REFUND_DIFFERS',
@@ -64,8 +68,9 @@ const isSent = (value: unknown): value is Sent =>
   typeof (value as Record<string, unknown>)['at'] === 'number'
 
 /**
- * The provider of the demonstration: it moves no money, and is as strict as the others. Notifications are signed and sent over HTTP, its payments are in
- * the database, and it answers for each call of the port.
+ * The provider of the demonstration: it moves no money, and is as strict as the others.
+ * Notifications are signed and sent over HTTP, its payments are in the database, and it answers for
+ * each call of the port.
  */
 export class SandboxProvider implements PaymentProvider {
   readonly channel = 'sandbox'
@@ -131,8 +136,9 @@ export class SandboxProvider implements PaymentProvider {
     day < beijingDay(this.#parts.clock.now()) ? ok(this.#linesOf(day)) : failed(paymentFailure('STATEMENT_NOT_READY', { day }))
 
   /**
-   * What a payer does: pays, or gives up. The notification is sent so many times, one after the other, each signed for its own moment; another amount is
-   * reported in it alone. Undefined for an unknown payment.
+   * Acts as a payer: pays, or gives up. The notification is sent so many times, one after the
+   * other, each signed for its own moment; another amount is reported in it alone. Undefined for an
+   * unknown payment.
    */
   readonly payAs = async (
     number: string,

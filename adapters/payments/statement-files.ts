@@ -7,7 +7,7 @@ import { alipaySheet, alipayStatement } from './alipay/alipay-statement.ts'
 import { readThrough, StatementUnreadable } from './statement-unreadable.ts'
 import { wechatPaySheet, wechatPayStatement } from './wechat-pay/wechat-pay-statement.ts'
 
-/** What stands at the beginning of each kind of file. */
+/** The first bytes of each kind of file. */
 const [ZIP, GZIP] = ['504b0304', '1f8b']
 const HEAD_BYTES = 4096
 /** The heading that names the provider's own number. */
@@ -43,7 +43,10 @@ async function isBounded(bytes: Buffer): Promise<boolean> {
   return true
 }
 
-/** Statements of Alipay and WeChat Pay as staff download them: as they are packed, or unpacked. The file is read to its end before its first line is used. */
+/**
+ * Statements of Alipay and WeChat Pay as staff download them: as they are packed, or unpacked. The
+ * file is read to its end before its first line is used.
+ */
 export const statementFiles: StatementFiles = {
   open: async (content): Promise<Result<StatementFile>> => {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

@@ -16,7 +16,10 @@ const SIGNATURES: readonly (readonly [ContentType | string, readonly number[]])[
   ['GIF', [0x47, 0x49, 0x46, 0x38]],
 ]
 
-/** The type of a file, by its content alone. Web pages with the extension .xls, as some programs export, are recognised and refused. */
+/**
+ * The type of a file, by its content alone. Web pages with the extension .xls, as some programs
+ * export, are recognised and refused.
+ */
 export function detectType(bytes: Uint8Array): ContentType {
   if (bytes.length === 0) throw new Refusal(sheetFailure('FILE_EMPTY'))
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0]

@@ -1,11 +1,17 @@
 import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
 
-/** Every limit of reading a sheet. A customer's 100,000 rows of 40 columns are accepted; anything larger is refused before it is in memory. */
+/**
+ * Every limit of reading a sheet. A customer's 100,000 rows of 40 columns are accepted; anything
+ * larger is refused before it is in memory.
+ */
 export const LIMITS = {
   fileBytes: MAX_SHEET_BYTES,
   /** Parts in a workbook's archive. */
   parts: 10_000,
-  /** The unpacked size of all parts, as the archive declares it; each part is checked against its declaration while it is unpacked. */
+  /**
+   * The unpacked size of all parts, as the archive declares it; each part is checked against its
+   * declaration while it is unpacked.
+   */
   unpackedBytes: 512 * 1024 * 1024,
   /** Above `denseBytes`, sheets unpack to 5–60 times their packed size; deflate can reach 1,030. */
   packingRatio: 200,
@@ -21,8 +27,9 @@ export const LIMITS = {
   /** Text of one row, in UTF-8. */
   rowBytes: 2 * 1024 * 1024,
   /**
-   * Text of all cells, in UTF-8, a shared text counted for each cell that shows it; above `denseBytes`, at most `packingRatio` times the file. 100,000 rows of 40
-   * columns have 40 to 80 MB, at two to ten times their file.
+   * Text of all cells, in UTF-8, a shared text counted for each cell that shows it; above
+   * `denseBytes`, at most `packingRatio` times the file. 100,000 rows of 40 columns have 40 to 80
+   * MB, at two to ten times their file.
    */
   textBytes: 96 * 1024 * 1024,
   sharedBytes: 64 * 1024 * 1024,

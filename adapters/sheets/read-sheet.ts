@@ -6,7 +6,10 @@ import type { SheetSink, SheetSource } from './sheet-sink.ts'
 import { readText } from './text/read-text.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 
-/** Reads a file's sheet into a sink, in the calling thread. Workbooks and text are read in pieces, old .xls at once. */
+/**
+ * Reads a file's sheet into a sink, in the calling thread. Workbooks and text are read in pieces,
+ * old .xls at once.
+ */
 export const readSheet = (source: SheetSource, sink: SheetSink): Promise<Result<void>> =>
   settled(async () => {
     if (source.bytes.length > LIMITS.fileBytes) throw new Refusal(tooLarge())

@@ -4,8 +4,8 @@ import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { LIMITS } from './limits.ts'
 
 /**
- * Carries a failure out of a scanner, where checking a result at every byte would cost more than the scanning. It never leaves this folder:
- * `settled` turns it into the failure.
+ * Carries a failure out of a scanner, where checking a result at every byte would cost more than
+ * the scanning. It never leaves this folder: `settled` turns it into the failure.
  */
 export class Refusal extends Error {
   readonly failure: Failure
@@ -30,7 +30,10 @@ export const tooComplex = {
 
 export const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: '20 MB' })
 
-/** Runs a reading to its value or failure. Anything that a library throws because of a file's content means that the file cannot be read. */
+/**
+ * Runs a reading to its value or failure. Anything that a library throws because of a file's
+ * content means that the file cannot be read.
+ */
 export async function settled<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work())

@@ -17,7 +17,10 @@ export type AliyunSettings = {
 const TIMEOUT_MILLIS = 5000
 const HOME_PREFIX = '+86'
 
-/** Numbers in mainland China without prefix, others with theirs but without the plus, as Aliyun requires. */
+/**
+ * Numbers in mainland China without prefix, others with theirs but without the plus, as Aliyun
+ * requires.
+ */
 const aliyunNumber = (phone: string): string => (phone.startsWith(HOME_PREFIX) ? phone.slice(HOME_PREFIX.length) : phone.slice(1))
 
 /** Sends short messages with Aliyun's own SDK. */
@@ -60,7 +63,10 @@ export class AliyunSmsSender implements SmsSender, TextSender {
     return failed(smsFailure('SMS_NOT_SENT'))
   }
 
-  /** Aliyun sends nothing without a template that it approved; what it refuses is not tried again, but for its limits. */
+  /**
+   * Aliyun sends nothing without a template that it approved; what it refuses is not tried again,
+   * but for its limits.
+   */
   readonly send: TextSender['send'] = async ({ phone, template }) => {
     if (template === undefined) return { kind: 'refused', reason: 'no SMS template is chosen for this notification and language' }
     const request = new SendSmsRequest({

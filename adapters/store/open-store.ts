@@ -109,19 +109,28 @@ import type { Store } from './store.ts'
 
 export type StoreOptions = {
   readonly connectionString: string
-  /** The way past a pooler in transaction mode, for migrating and listening; the same address where there is no pooler. */
+  /**
+   * The way past a pooler in transaction mode, for migrating and listening; the same address where
+   * there is no pooler.
+   */
   readonly directConnectionString?: string
-  /** The owner of the tables, past a pooler; where it is left out, the role of the other addresses migrates if it owns them. */
+  /**
+   * The owner of the tables, past a pooler; where it is left out, the role of the other addresses
+   * migrates if it owns them.
+   */
   readonly ownerConnectionString?: string
   readonly log: (line: string) => void
-  /** What says when something became known; the machine's own where it is left out. */
+  /** The clock that says when something became known; the machine's own where it is left out. */
   readonly clock?: Clock
   readonly connections?: number
 }
 
 /** Enough to keep two cores of a database busy; further calls wait for a short time. */
 const CONNECTIONS = 10
-/** The queue of background work has connections of its own, so that heartbeats never wait behind calls. */
+/**
+ * The queue of background work has connections of its own, so that heartbeats never wait behind
+ * calls.
+ */
 const JOB_CONNECTIONS = 2
 
 const CACHED = catalog.filter((entity) => entity.cached === true)
@@ -156,7 +165,7 @@ const trackingReadersOf = (database: Database) => ({
   timeliness: sqlTimeliness(database),
 })
 
-/** What is owed, paid and booked. */
+/** Readers of the money that is owed, paid and booked. */
 const moneyReadersOf = (database: Database) => ({
   ledgerReading: sqlLedgerReading(database),
   ledgerChecks: sqlLedgerChecks(database),
@@ -239,7 +248,7 @@ const readersOf = (database: Database) => ({
   errorLog: sqlErrorLog(database),
 })
 
-/** What jobs do to keep the store itself in order. */
+/** The work of jobs that keep the store itself in order. */
 const maintenanceOf = (database: Database) => ({
   fileOrderTexts: fileWhenQuiet(database),
   compactCounts: () => compactCounts(database),
@@ -262,7 +271,10 @@ async function openAnswering(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-/** Opens the store at `postgres://…`; throws where nothing answers there. `log` takes one line at a time. */
+/**
+ * Opens the store at `postgres://…`; throws where nothing answers there. `log` takes one line at a
+ * time.
+ */
 export async function openStore({
   connectionString,
   directConnectionString = connectionString,

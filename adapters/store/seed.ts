@@ -62,8 +62,8 @@ const NOBODY = 0
 type Part = 'reference' | 'demo'
 
 /**
- * Fills an empty store: reference data always, with `demo` accounts and orders too. Each part runs once in the life of a store, so what
- * people delete later stays deleted.
+ * Fills an empty store: reference data always, with `demo` accounts and orders too. Each part runs
+ * once in the life of a store, so what people delete later stays deleted.
  */
 export function seed(database: Database, { demo, log }: { readonly demo: boolean; readonly log: (line: string) => void }): Promise<void> {
   const part = async (connection: Connection, name: Part, work: () => Promise<void>): Promise<void> => {

@@ -89,9 +89,15 @@ import type { Unit } from './unit.ts'
 
 /** Every port that is kept in PostgreSQL, behind one pool of connections. */
 export type Store = {
-  /** Brings the tables to this version (several servers may do so at once) and then keeps the cached reference data up to date. */
+  /**
+   * Brings the tables to this version (several servers may do so at once) and then keeps the cached
+   * reference data up to date.
+   */
   readonly migrate: () => Promise<void>
-  /** Fills an empty store with reference data, with `demo` also with accounts and orders; once, even if other servers start at the same time. */
+  /**
+   * Fills an empty store with reference data, with `demo` also with accounts and orders; once, even
+   * if other servers start at the same time.
+   */
   readonly seed: (what: { readonly demo: boolean }) => Promise<void>
   /** Whether the store answers now and its tables are those of this version. */
   readonly ready: () => Promise<boolean>
@@ -99,8 +105,8 @@ export type Store = {
   readonly rights: () => Promise<{ readonly role: string; readonly mayChange: boolean }>
   readonly close: () => Promise<void>
   /**
-   * Runs `work` with a limit for all it asks of the store together, 4 s a step otherwise: beyond it the step fails, and
-   * `isUnavailable` detects it. A call within a call can only shorten the time.
+   * Runs `work` with a limit for all it asks of the store together, 4 s a step otherwise: beyond it
+   * the step fails, and `isUnavailable` detects it. A call within a call can only shorten the time.
    */
   readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
   /** The same, and rejects at the limit even where `work` waits for another's call. */
@@ -111,11 +117,13 @@ export type Store = {
   /** The records of one client, of an entity of which each client has its own. */
   readonly ownedStore: (entity: Entity, customerId: number) => EntityStore
   readonly references: ReferenceSnapshot
-  /** Writes versions of prices; what it wrote is in the snapshot of the references when it answers. */
+  /**
+   * Writes versions of prices; what it wrote is in the snapshot of the references when it answers.
+   */
   readonly tariffVersions: TariffVersions
   readonly orders: OrderQueries
   readonly orderImports: OrderImports
-  /** What customers keep for themselves. */
+  /** Records that customers keep for themselves. */
   readonly saved: SavedRecords
   readonly refusedRows: RefusedRows
   /** Every change is a unit of work over the parts of all areas. */
@@ -210,7 +218,7 @@ export type Store = {
   readonly jobs: {
     readonly records: JobRecords
     readonly schedule: JobSchedule
-    /** What runs the queue, on connections of its own. */
+    /** The database that runs the queue, on connections of its own. */
     readonly engine: { readonly database: JobsDatabase; readonly schema: string }
   }
   readonly maintenance: StoreMaintenance

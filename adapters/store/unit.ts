@@ -135,7 +135,10 @@ import { sqlSilenceKeeper } from './oversight/trace-query/sql-silences.ts'
 import { sqlWatchListKeeper } from './oversight/trace-query/sql-watch-lists.ts'
 import { takenFailure } from './database/unique-keys.ts'
 
-/** The parts of all areas together, so that order, stock, money, message and audit row stand or fall as one. A use case asks for those it names. */
+/**
+ * The parts of all areas together, so that order, stock, money, message and audit row stand or fall
+ * as one. A use case asks for those it names.
+ */
 export type Unit = IdentityUnit &
   ShipperUnit &
   OrderUnit &
@@ -208,7 +211,7 @@ const trackingOn = (connection: Connection, clock: Clock) => ({
   trackingSubscriptions: sqlTrackingSubscriptions(connection),
 })
 
-/** What is owed, paid and booked. */
+/** Parts of the store for money that is owed, paid and booked. */
 const moneyOn = (connection: Connection) => ({
   costs: sqlCostStore(connection),
   customerBills: sqlCustomerBillStore(connection),
@@ -235,7 +238,10 @@ const moneyOn = (connection: Connection) => ({
   closings: sqlClosingKeeper(connection),
 })
 
-/** A new part is a line here or in one of those above. Making one asks nothing of the database, so that a unit costs no more the more parts it has. */
+/**
+ * A new part is a line here or in one of those above. Making one asks nothing of the database, so
+ * that a unit costs no more the more parts it has.
+ */
 const unitOn = (connection: Connection, { sessions, boss, news, clock }: Parts): Unit => ({
   accounts: sqlAccountWriter(connection),
   appKeys: sqlAppKeyWriter(connection),

@@ -50,13 +50,17 @@ function compose(): Container {
   return container
 }
 
-/** Starts the web app in an element; `entities` are those with list and form pages, where they are not those of the catalog. Throws without the element. */
+/**
+ * Starts the web app in an element; `entities` are those with list and form pages, where they are
+ * not those of the catalog. Throws without the element.
+ */
 export function startApp(host: Element | null, { entities }: { readonly entities?: readonly Entity[] } = {}): void {
   if (host === null) throw new Error('the page has no element for the app')
   document.documentElement.lang = currentLocale()
   watchErrors()
   const container = compose()
-  // An error caught by a boundary was shown to the reader; an uncaught one is handled like any other error of the page.
+  // An error caught by a boundary was shown to the reader; an uncaught one is handled like any
+  // other error of the page.
   const onCaughtError = (error: unknown): void => {
     // oxlint-disable-next-line no-console -- React leaves the console to the handler of its errors
     console.error(error)

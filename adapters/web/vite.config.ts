@@ -9,11 +9,12 @@ import { defineConfig, Visitor, type ESTree, type Plugin } from 'vite'
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
 /**
- * A page's code comes in few files: each further round of requests is a way to the server and back. A group takes along all that its
- * modules import and no earlier group has, so that no two of them need each other: they may arrive in any order.
+ * A page's code comes in few files: each further round of requests is a way to the server and back.
+ * A group takes along all that its modules import and no earlier group has, so that no two of them
+ * need each other: they may arrive in any order.
  */
 const groups = [
-  // What changes seldom is apart from what changes with every release.
+  // Code that changes seldom is apart from code that changes with every release.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
   {
     name: 'data',
@@ -21,12 +22,12 @@ const groups = [
     test: /base[\\/]no-eval\.ts$|node_modules[\\/](zod|@tanstack[\\/](react-query|query-core)|i18next|react-i18next|inversify|@inversifyjs|reflect-metadata)[\\/]/,
   },
   { name: 'start', tags: ['$initial'] },
-  // What the sign-in page shares with others, so that it waits for nothing else.
+  // Code that the sign-in page shares with others, so that it waits for nothing else.
   {
     name: 'form',
     test: /[\\/](inputGroup|segmentedControl|abstractPureComponent|eye-o\w+|form-field|use-command|session\.words|factor-field|role-choice)\.\w+$/,
   },
-  // What everybody may open without an account brings nothing of the signed-in app along.
+  // Pages that everybody may open without an account bring nothing of the signed-in app along.
   { name: 'track', test: /[\\/]screens[\\/]tracking[\\/](track\.screen|tracked-number)\.tsx$/ },
   { name: 'frame', test: /[\\/]shell[\\/]signed-in-frame\.tsx$/ },
   { name: 'common', test: (id: string) => !/node_modules/.test(id) || /@blueprintjs[\\/](core|icons|colors)/.test(id), minShareCount: 3 },
@@ -47,7 +48,10 @@ const withoutIconLoader: Plugin = {
 
 const SCHEMAS = new Set(['params', 'query', 'body', 'payload'])
 
-/** Where `defineRoute` is given what a call takes and answers, and where a value is made that is left out if nobody uses it. */
+/**
+ * Where `defineRoute` is given what a call takes and answers, and where a value is made that is
+ * left out if nobody uses it.
+ */
 function schemasOf(program: ESTree.Program): {
   readonly schemas: readonly (readonly [start: number, end: number])[]
   readonly made: readonly number[]
@@ -80,8 +84,9 @@ function schemasOf(program: ESTree.Program): {
 }
 
 /**
- * Leaves out of pages what calls take and answer: a page needs methods and paths, its types say what it sends, and the server holds everybody to
- * the schemas. Making those of all calls took a quarter of what opening a page costs.
+ * Leaves out of pages what calls take and answer: a page needs methods and paths, its types say
+ * what it sends, and the server holds everybody to the schemas. Making those of all calls took a
+ * quarter of what opening a page costs.
  */
 const withoutCallSchemas: Plugin = {
   name: 'without-call-schemas',
@@ -103,7 +108,10 @@ const WORTH_BYTES = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts a .br and a .gz beside each text file, so that the server compresses nothing while it serves. */
+/**
+ * Puts a .br and a .gz beside each text file, so that the server compresses nothing while it
+ * serves.
+ */
 const precompressed: Plugin = {
   name: 'precompressed',
   // A build that is not made small is for a test and its one browser.
@@ -156,14 +164,16 @@ export default defineConfig(({ command }) => ({
     outDir,
     emptyOutDir: true,
     target: 'es2023',
-    // No data: addresses for scripts and no inline module preload, so that the page's policy can be strict.
+    // No data: addresses for scripts and no inline module preload, so that the page's policy can be
+    // strict.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // What other sites show in a frame is apart: it takes nothing along of what it shares with the app.
+    // The page that other sites show in a frame is apart: it takes nothing along of what it shares
+    // with the app.
     embed: {
       consumer: 'client' as const,
       build: { outDir, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: join(import.meta.dirname, 'embed.html') } },

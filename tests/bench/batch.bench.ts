@@ -24,7 +24,10 @@ async function placedOrders(server: RunningServer): Promise<readonly string[]> {
   return pages.flatMap((page) => payloadOf(page).rows).map((row) => row.order_number)
 }
 
-/** Requests the labels of all orders in one PDF and downloads it; labels per second from the request to the last byte. */
+/**
+ * Requests the labels of all orders in one PDF and downloads it; labels per second from the request
+ * to the last byte.
+ */
 async function printed(server: RunningServer, orders: readonly string[]): Promise<number> {
   const start = performance.now()
   const links = payloadOf(await server.call<readonly Link[]>('POST', '/api/batchDrawPdf', { as: SHIPPER, body: { orders } }))
@@ -38,7 +41,10 @@ async function printed(server: RunningServer, orders: readonly string[]): Promis
   return orders.length / ((performance.now() - start) / 1000)
 }
 
-/** A batch of 1,000 labels from the call to the last byte of the PDF, against plain pdfkit with PNG codes, which has its labels in memory. */
+/**
+ * A batch of 1,000 labels from the call to the last byte of the PDF, against plain pdfkit with PNG
+ * codes, which has its labels in memory.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const server = await startServer()
   try {

@@ -54,7 +54,7 @@ async function loadCharges(connectionString: string, charges: number): Promise<v
   await client.end()
 }
 
-/** What stands on bills now. */
+/** How many bills there are now, and how many lines stand on them. */
 async function billed(connectionString: string): Promise<{ readonly bills: number; readonly lines: number }> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -65,7 +65,10 @@ async function billed(connectionString: string): Promise<{ readonly bills: numbe
   return rows[0] ?? { bills: 0, lines: 0 }
 }
 
-/** The bills of 10,000 clients with 1,000,000 charges: what they take, and that memory stays bounded. */
+/**
+ * The bills of 10,000 clients with 1,000,000 charges: what they take, and that memory stays
+ * bounded.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const charges = ASKED === undefined ? CHARGES : Number(ASKED.split('=')[1])
   const folder = await temporaryFolder()

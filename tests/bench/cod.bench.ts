@@ -9,7 +9,10 @@ const PAGE = 15
 const ROUNDS = 5
 const MILLIS = 1000
 
-/** A collection for each of so many orders, of a thousand clients and four agents; without the orders, of which a page shows nothing but their waybills. */
+/**
+ * A collection for each of so many orders, of a thousand clients and four agents; without the
+ * orders, of which a page shows nothing but their waybills.
+ */
 const STATEMENTS = [
   'set statement_timeout = 0',
   'alter table cod_collections drop constraint cod_collections_order_id_fkey, drop constraint cod_collections_customer_id_fkey',

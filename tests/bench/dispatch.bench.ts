@@ -28,7 +28,10 @@ async function received({ call }: RunningServer): Promise<readonly string[]> {
   return numbers
 }
 
-/** Dispatches parcels, one shipper's after another and the shippers side by side; answers how many a second. */
+/**
+ * Dispatches parcels, one shipper's after another and the shippers side by side; answers how many a
+ * second.
+ */
 async function perSecond(store: Store, atomically: Atomically<MovingUnit>, { orders, actor }: { orders: readonly string[]; actor: Actor }) {
   const dispatch = moveOrder({ atomically, references: store.references.current, clock: { now: () => Date.now() } })
   const start = performance.now()
@@ -40,7 +43,10 @@ async function perSecond(store: Store, atomically: Atomically<MovingUnit>, { ord
   return orders.length / ((performance.now() - start) / 1000)
 }
 
-/** Parcels dispatched a second with their charge, against the same without one: the same unit of work, with nothing prepared. */
+/**
+ * Parcels dispatched a second with their charge, against the same without one: the same unit of
+ * work, with nothing prepared.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const server = await startServer()
   const store = await openStore({ connectionString: server.connectionString, log: () => undefined })

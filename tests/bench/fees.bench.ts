@@ -68,7 +68,10 @@ const ZERO = new Decimal(0)
 const rounded = (value: Decimal, currency: string): Decimal => value.toDecimalPlaces(currencyDigits(currency), Decimal.ROUND_HALF_UP)
 const inCurrency = (count: bigint, currency: string): Decimal => new Decimal(formatAmount(money(count, currency)))
 
-/** The same rule in decimals of kilograms, centimetres and whole currency units, prepared before the clock runs. */
+/**
+ * The same rule in decimals of kilograms, centimetres and whole currency units, prepared before the
+ * clock runs.
+ */
 function peerRule(of: FreightRule) {
   const { expressCurrency: express, taxCurrency: tax } = of
   const usd = (currency: string): Decimal => new Decimal(TO_USD[currency] ?? 0)
@@ -151,8 +154,8 @@ function perSecond(pass: () => number, millis: number): number {
 }
 
 /**
- * Freight, duty, VAT and paper fee under three rules, two of them across currencies: ours against decimal.js, after checking that the
- * figures are equal.
+ * Freight, duty, VAT and paper fee under three rules, two of them across currencies: ours against
+ * decimal.js, after checking that the figures are equal.
  */
 export async function run(): Promise<readonly Measured[]> {
   const peerRules = [...prices.rules].flatMap(([code, of]) => (of === undefined ? [] : [{ code, by: peerRule(of) }]))

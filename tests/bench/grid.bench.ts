@@ -34,12 +34,15 @@ async function openGrid(page: Page, server: RunningServer): Promise<void> {
   await page.locator('.bp6-table-quadrant-main').waitFor()
 }
 
-/** What the page is watched for: a number of errors in the list's title, or the line that the line above the grid names and the grid shows. */
+/**
+ * The sign that the page is watched for: a number of errors in the list's title, or the line that
+ * the line above the grid names and the grid shows.
+ */
 type Awaited = { readonly errors: number } | { readonly line: number }
 
 /**
- * Does what the user does, and returns the milliseconds from the key or click, as the browser stamped it, to the end of the first frame that shows the
- * result.
+ * Does what the user does, and returns the milliseconds from the key or click, as the browser
+ * stamped it, to the end of the first frame that shows the result.
  */
 async function millisUntil(page: Page, awaited: Awaited, act: () => Promise<void>): Promise<number> {
   await page.evaluate((wanted) => {
@@ -106,7 +109,10 @@ async function jumps(page: Page): Promise<readonly number[]> {
   return millis
 }
 
-/** Scrolls down by the wheel and back up; returns how many drawn frames there were, and how many of them had blank rows. */
+/**
+ * Scrolls down by the wheel and back up; returns how many drawn frames there were, and how many of
+ * them had blank rows.
+ */
 async function scrolling(page: Page, session: CDPSession): Promise<{ readonly frames: number; readonly blank: number }> {
   const area = await page.locator('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container').boundingBox()
   if (area === null) throw new Error('the grid is not shown')

@@ -26,7 +26,10 @@ async function makePeerTable({ connectionString }: RunningServer): Promise<void>
   await client.end()
 }
 
-/** Waits until the address book has what was imported, so that work behind an import is not in somebody else's time. */
+/**
+ * Waits until the address book has what was imported, so that work behind an import is not in
+ * somebody else's time.
+ */
 async function addressesKept({ connectionString }: RunningServer): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -48,8 +51,8 @@ async function rowsASecond(rows: number, work: () => Promise<number>): Promise<n
 }
 
 /**
- * Rows of a 40-column .xlsx validated and stored per second, through the API, against the usual way of doing it; and the server's memory in
- * the meantime.
+ * Rows of a 40-column .xlsx validated and stored per second, through the API, against the usual way
+ * of doing it; and the server's memory in the meantime.
  */
 export async function run(): Promise<readonly Measured[]> {
   const sheets = await Promise.all(Array.from({ length: ROUNDS + 1 }, (_, round) => orderSheet(ROWS, `R${round}`)))

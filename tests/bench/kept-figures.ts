@@ -16,7 +16,10 @@ const machineSize = (): string => `${availableParallelism()} cores, ${Math.round
 /** The figures that were kept last; none before the first time. */
 export const readKept = (file = FILE): KeptFigures => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptFigures) : {})
 
-/** Writes the figures of this run over those of the same name; a figure that was not measured keeps its date. */
+/**
+ * Writes the figures of this run over those of the same name; a figure that was not measured keeps
+ * its date.
+ */
 export function keep(
   figures: readonly Figure[],
   { at = new Date(), file = FILE }: { readonly at?: Date; readonly file?: string } = {},

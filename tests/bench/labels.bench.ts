@@ -12,7 +12,10 @@ const POINTS = 72 / 25.4
 const ARABIC = /[\u0600-\u06ff]/
 const ROUNDS = 5
 const LABELS_OURS = 1000
-/** A thousand in ZPL take a tenth of a second, in which handing over between the threads is what is measured. */
+/**
+ * A thousand in ZPL take a tenth of a second, in which handing over between the threads is what is
+ * measured.
+ */
 const LABELS_STEADY = 5000
 const LABELS_VECTOR = 300
 const LABELS_PNG = 60
@@ -113,9 +116,10 @@ async function ours(renderer: ThreadedLabelRenderer, count: number, zpl?: ZplSet
 export const pngLabelsPerSecond = async (count: number): Promise<number> => (await pdfkit(count, pngCodes)).perSecond
 
 /**
- * Labels per second, 100×150 mm with Code128, QR, Chinese and Arabic, against plain pdfkit with PNG codes and with vector codes in the same
- * run; bytes per label and peak memory of a batch of 10,000, which comes first so that no peer's memory is counted. ZPL against our own PDF: the same 5,000
- * labels of both, after one batch of each that is not counted.
+ * Labels per second, 100×150 mm with Code128, QR, Chinese and Arabic, against plain pdfkit with PNG
+ * codes and with vector codes in the same run; bytes per label and peak memory of a batch of
+ * 10,000, which comes first so that no peer's memory is counted. ZPL against our own PDF: the same
+ * 5,000 labels of both, after one batch of each that is not counted.
  */
 export async function run(): Promise<readonly Measured[]> {
   const renderer = new ThreadedLabelRenderer()

@@ -25,7 +25,9 @@ const MOST_MILLIS = 20
 const P99 = 0.99
 const cashier = { id: 3, audience: 'staff' } as Actor
 
-/** Nothing may be out of balance at any moment: looked at again and again while entries are posted. */
+/**
+ * Nothing may be out of balance at any moment: looked at again and again while entries are posted.
+ */
 async function watchInvariants(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -86,7 +88,10 @@ function postings(store: Store) {
 const p99Of = (waits: readonly number[]): number =>
   waits.toSorted((one, other) => one - other)[Math.floor(waits.length * P99)] ?? Number.NaN
 
-/** Entries posted a second by 64 clients, on one wallet and on many, against pgbench with the same transfer statement by statement; both durable. */
+/**
+ * Entries posted a second by 64 clients, on one wallet and on many, against pgbench with the same
+ * transfer statement by statement; both durable.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })

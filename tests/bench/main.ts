@@ -33,7 +33,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
 }
 
 const ONE = '--one'
-/** Keeps the figures of this run in tests/bench/figures.json, which later runs are compared with. */
+/**
+ * Keeps the figures of this run in tests/bench/figures.json, which later runs are compared with.
+ */
 const KEEP = '--keep'
 /** Arguments of benches themselves, such as `--entries=100000`. */
 const ofBenches = (): readonly string[] => process.argv.slice(2).filter((argument) => /^--\w+=/.test(argument))

@@ -14,7 +14,10 @@ const ROUNDS = 5
 const PAGE = { page: 1, pageSize: 50 }
 const EVERYTHING = { customerIds: undefined }
 
-/** Orders of a year of 1,000 clients, each on two of 12 channels to three of 20 countries, and the sums that are kept of them. */
+/**
+ * Orders of a year of 1,000 clients, each on two of 12 channels to three of 20 countries, and the
+ * sums that are kept of them.
+ */
 const LOAD = (orders: number): readonly string[] => [
   `insert into order_margins (order_number, month, customer_id, channel, country, revenue, cost, cost_lines, incomplete)
     select 'M' || n, '2026-' || to_char(n * 12 / ${orders} + 1, 'FM00'), 1000 + n % 1000, 'CH' || (n % 1000 + n / 1000 % 2) % 12,
@@ -31,7 +34,7 @@ const bareSums = (column: string): string =>
   `select ${column}, count(*), count(*) filter (where cost_lines > 0), sum(revenue), sum(cost) from order_margins group by ${column}`
 const BARE_PAGE = `select *, count(*) over () from order_margins order by margin, order_number limit ${PAGE.pageSize}`
 
-/** What a page of margins reads, each group once: the sums, and the orders that earn least. */
+/** Reads as a page of margins does, each group once: the sums, and the orders that earn least. */
 const ours =
   ({ margins }: Store) =>
   async (): Promise<number> => {
@@ -63,7 +66,10 @@ async function compared(store: Store, client: pg.Client): Promise<void> {
   }
 }
 
-/** The margins of a million orders from the sums that are kept, against bare statements that add up the orders. */
+/**
+ * The margins of a million orders from the sums that are kept, against bare statements that add up
+ * the orders.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const orders = ASKED === undefined ? ORDERS : Number(ASKED.split('=')[1])
   const folder = await temporaryFolder()

@@ -1,8 +1,9 @@
 import { changeSince, type KeptFigures } from './kept-figures.ts'
 
 /**
- * One measured figure: `ratio` is ours over the peer's or the limit's in the same run, `bar` what it has to reach, `goal` the aim beyond
- * it. Most ratios have to be at least the bar; `bound: 'most'` is for those that may not exceed it.
+ * One measured figure: `ratio` is ours over the peer's or the limit's in the same run, `bar` what
+ * it has to reach, `goal` the aim beyond it. Most ratios have to be at least the bar; `bound:
+ * 'most'` is for those that may not exceed it.
  */
 export type Measured = {
   readonly name: string
@@ -17,7 +18,10 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-/** Runs things in turn, A B A B, so that anything else on the machine affects them equally; returns the medians of the results, by name. */
+/**
+ * Runs things in turn, A B A B, so that anything else on the machine affects them equally; returns
+ * the medians of the results, by name.
+ */
 export async function inTurn<Name extends string>(
   rounds: number,
   things: Readonly<Record<Name, (round: number) => number | Promise<number>>>,
@@ -38,7 +42,9 @@ const verdict = ({ ratio, bar, goal, bound }: Measured): 'below' | 'bar' | 'goal
   return goal !== undefined && reaches(ratio, goal, bound) ? 'goal' : 'bar'
 }
 
-/** The figures as a table of plain text, in Markdown's form, with their change since they were kept. */
+/**
+ * The figures as a table of plain text, in Markdown's form, with their change since they were kept.
+ */
 export function tableOf(figures: readonly Measured[], kept: KeptFigures = {}): string {
   const rows = figures.map((figure) => [
     figure.name,

@@ -17,7 +17,10 @@ async function mergedByPeer(files: readonly Uint8Array[]): Promise<Uint8Array> {
   return merged.save()
 }
 
-/** Label files of one page merged into one batch, per second, against @pdfme/pdf-lib in the same run; the thread's start is not counted. */
+/**
+ * Label files of one page merged into one batch, per second, against @pdfme/pdf-lib in the same
+ * run; the thread's start is not counted.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const renderer = new ThreadedLabelRenderer()
   const files: Uint8Array[] = []

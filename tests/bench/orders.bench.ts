@@ -13,12 +13,18 @@ const MILLIS = 2_500
 const CONNECTIONS = 8
 const POOL = 10
 
-/** The result of Directus 12 relative to the bare server on the same machine and data; it cannot be run here. */
+/**
+ * The result of Directus 12 relative to the bare server on the same machine and data; it cannot be
+ * run here.
+ */
 const DIRECTUS = { 15: 0.12, 500: 0.43 } as const
 
 type Asker = (load: Load) => Promise<LoadFigures>
 
-/** Our list against the bare one at a page size, with the same filter, order, columns and live total. */
+/**
+ * Our list against the bare one at a page size, with the same filter, order, columns and live
+ * total.
+ */
 async function rates(
   ask: Asker,
   {
@@ -44,7 +50,9 @@ async function rates(
   return { name: `order list, ${pageSize} of ${whole(orders.count)} rows, over bare node:http + pg`, ratio, bar: 0.8, goal: 1.2, detail }
 }
 
-/** How much longer late pages of the list take than the first, for the staff, who see every order. */
+/**
+ * How much longer late pages of the list take than the first, for the staff, who see every order.
+ */
 async function pages(
   ask: Asker,
   { ours, headers, orders }: { ours: string; headers: Load['headers']; orders: ManyOrders },

@@ -35,8 +35,9 @@ const taskOf = async (server: RunningServer, order: string): Promise<Task> =>
   (await server.call<Task>('POST', '/api/print/tasks', { as: SHIPPER, body: { orders: [order] } })).json.payload
 
 /**
- * From the click on "print" to the first byte of the label at a real IPP printer: the server makes the task, the agent fetches what is drawn then, asks
- * the printer and sends. Beside it, in the same run, the bare call: Print-Job with the same label from the disk, until the printer answers.
+ * From the click on "print" to the first byte of the label at a real IPP printer: the server makes
+ * the task, the agent fetches what is drawn then, asks the printer and sends. Beside it, in the
+ * same run, the bare call: Print-Job with the same label from the disk, until the printer answers.
  */
 export async function run(): Promise<readonly Measured[]> {
   const [server, printers, user] = [await startServer(), await startIppPrinters(), await cliUser('http://127.0.0.1:9')]

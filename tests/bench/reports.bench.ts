@@ -18,7 +18,7 @@ const ORDERS = 1_000_000
 const NUMBERS = 500
 const ROUNDS = 3
 const TRACES = 12
-/** What a person takes as at once, a report's drawing included. */
+/** The longest wait that a person takes as at once, a report's drawing included. */
 const LIMIT_MILLIS = 300
 const ZONE = 'Asia/Shanghai'
 /** As many groups as the reports centre shows, and one that says that there are more. */

@@ -22,7 +22,10 @@ const STALL_LIMIT_MILLIS = 200
 
 const reader = new ThreadedSheetReader(new SheetThreads())
 
-/** A workbook as Excel writes it: texts shared, packed as tightly as Excel packs, which the library does not. */
+/**
+ * A workbook as Excel writes it: texts shared, packed as tightly as Excel packs, which the library
+ * does not.
+ */
 async function workbookOf(count: number): Promise<Buffer> {
   const archive = await ZipArchive.open(libraryWorkbook(count))
   return madeZip(
@@ -149,7 +152,10 @@ async function hostile(folder: string): Promise<Measured[]> {
   ]
 }
 
-/** Rows read per second against the library in the same run; memory of 100,000 rows; time, memory and stalls of refusing malicious files. */
+/**
+ * Rows read per second against the library in the same run; memory of 100,000 rows; time, memory
+ * and stalls of refusing malicious files.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-sheets-'))
   try {

@@ -51,7 +51,10 @@ async function* shipments(seen: () => void): AsyncGenerator<readonly PastShipmen
   }
 }
 
-/** A draft against a million shipments on one core: how fast, and how much memory the process has at most. */
+/**
+ * A draft against a million shipments on one core: how fast, and how much memory the process has at
+ * most.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const after = withProposed(book, { freightRule: draft })
   let most = 0

@@ -16,7 +16,10 @@ const WARM_UP = 1
 /** Of one station in a round, long enough that it is not over before it runs as it does all day. */
 const SCANS = 1200
 const INSERTS = 4000
-/** Of each station while the tables do what a warehouse does: a parcel is received, sorted, bagged and dispatched. */
+/**
+ * Of each station while the tables do what a warehouse does: a parcel is received, sorted, bagged
+ * and dispatched.
+ */
 const SCANS_IN_MIX = 400
 const WAY = ['receive', 'sort', 'bag', 'dispatch'] as const
 type StationName = (typeof WAY)[number]
@@ -41,7 +44,10 @@ async function announced(server: RunningServer, wanted: number): Promise<Parcel[
   )
 }
 
-/** The newest parcels of a sheet; to Saudi Arabia none leaves without the number of its consignee, which the sheet does not have. */
+/**
+ * The newest parcels of a sheet; to Saudi Arabia none leaves without the number of its consignee,
+ * which the sheet does not have.
+ */
 async function confirmed(server: RunningServer, as: string, most: number): Promise<readonly Parcel[]> {
   const parcels: Parcel[] = []
   for (let page = 1; page * PAGE <= Math.min(most, ROWS_A_SHEET); page += 1) {
@@ -57,10 +63,13 @@ async function settled(pool: pg.Pool): Promise<void> {
   while (Number((await pool.query<{ n: string }>(left)).rows[0]?.n) > 0) await sleep(200)
 }
 
-/** What a table does in one call, with how many scans. */
+/** The work of a table in one call, with how many scans. */
 type Job = { readonly scans: number; readonly run: (table: number) => Promise<unknown> }
 
-/** Does jobs at all tables, each its next one when it is done with the one before; answers how many scans a second. */
+/**
+ * Does jobs at all tables, each its next one when it is done with the one before; answers how many
+ * scans a second.
+ */
 async function perSecond(jobs: readonly Job[]): Promise<number> {
   const start = performance.now()
   const left = [...jobs]
@@ -72,7 +81,10 @@ async function perSecond(jobs: readonly Job[]): Promise<number> {
   return scans / ((performance.now() - start) / 1000)
 }
 
-/** Tables with a scanner each, which do what stations do: send one scan and wait for its answer, or what was scanned meanwhile in one call. */
+/**
+ * Tables with a scanner each, which do what stations do: send one scan and wait for its answer, or
+ * what was scanned meanwhile in one call.
+ */
 function tablesAt(clients: readonly Client[], token: string) {
   const bags = new Map<number, { readonly number: string; left: number }>()
   const send = async (table: number, path: string, body: object) => {
@@ -111,7 +123,10 @@ function tablesAt(clients: readonly Client[], token: string) {
 }
 
 const INSERT = { name: 'bare_insert', text: 'insert into bench_scans (code) values ($1)' }
-/** The rows that receiving a parcel writes, in one statement without a question before it: what is left of a scan when all that decides it is taken away. */
+/**
+ * The rows that receiving a parcel writes, in one statement without a question before it: what is
+ * left of a scan when all that decides it is taken away.
+ */
 const RECEIPT = {
   name: 'bare_receipt',
   text: `with received as (update orders set version = version + 1, updated_at = now(), status = 'inbound', came_from = status, inbound_at = now(),
@@ -127,7 +142,10 @@ const RECEIPT = {
 }
 /** As long as a price and an answer are. */
 const TEXT = JSON.stringify({ explained: 'x'.repeat(700) })
-/** The places of the mix behind one another: those who sort have what was received in the round before. */
+/**
+ * The places of the mix behind one another: those who sort have what was received in the round
+ * before.
+ */
 const MIX_ROUNDS = ROUNDS + WARM_UP + WAY.length - 1
 
 /** The scans of a station, so many in a call. */
@@ -143,7 +161,7 @@ const mixed = (own: readonly (readonly Job[])[]): Job[] =>
     .flat()
     .filter((job) => job !== undefined)
 
-/** What the 20 tables do in each turn, and 20 connections that insert one row each time. */
+/** The turns of the 20 tables, and of 20 connections that insert one row each time. */
 function turnsOf(parcels: Parcel[], pool: pg.Pool, scan: ReturnType<typeof tablesAt>) {
   const all = ROUNDS + WARM_UP
   const turnOf = (station: StationName, own: readonly (readonly Parcel[])[], inCall: number) => {
@@ -186,7 +204,10 @@ function turnsOf(parcels: Parcel[], pool: pg.Pool, scan: ReturnType<typeof table
   }
 }
 
-/** 20 tables that scan parcels over HTTP, at each station and as a warehouse does, against 20 connections that insert one row each time. */
+/**
+ * 20 tables that scan parcels over HTTP, at each station and as a warehouse does, against 20
+ * connections that insert one row each time.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const server = await startServer()
   const pool = new pg.Pool({ connectionString: server.connectionString, max: TABLES })

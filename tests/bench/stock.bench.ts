@@ -159,7 +159,10 @@ async function paging(server: RunningServer, client: pg.Client): Promise<readonl
   }
 }
 
-/** Stock: reserving and taking against the bare statements, and the pages of a large inventory against those of the order list. */
+/**
+ * Stock: reserving and taking against the bare statements, and the pages of a large inventory
+ * against those of the order list.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const server = await startServer()
   const client = new pg.Client({ connectionString: server.connectionString })

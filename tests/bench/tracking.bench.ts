@@ -46,7 +46,10 @@ async function parcelsUnderWay(client: pg.Client): Promise<void> {
       (select * from orders where status = 'outbound' and kind = 'express' order by id limit 1) t`)
 }
 
-/** The events of a slice, in the order in which agents report them: parcel after parcel, the last of them delivered. */
+/**
+ * The events of a slice, in the order in which agents report them: parcel after parcel, the last of
+ * them delivered.
+ */
 function reportsOf(slice: number, now: number): readonly BulkReport[] {
   const reports: BulkReport[] = []
   const count = PARCELS / SLICES
@@ -143,7 +146,10 @@ async function timeline(store: Store, client: pg.Client): Promise<Measured> {
   }
 }
 
-/** The server sums and indexes in the background what came in before; what is measured next begins when it has. */
+/**
+ * The server sums and indexes in the background what came in before; what is measured next begins
+ * when it has.
+ */
 async function untilSettled(client: pg.Client): Promise<void> {
   for (const waiting of ['timely_waiting', 'order_texts_waiting', 'order_tallies where fresh', 'shipment_counts where fresh'])
     while (((await client.query(`select from ${waiting} limit 1`)).rowCount ?? 0) > 0) await sleep(500)

@@ -59,7 +59,10 @@ async function complete(store: Store, connectionString: string): Promise<void> {
     must(await store.within(UNIT_MILLIS, () => close(`2025-${String(month).padStart(2, '0')}`, cashier)))
 }
 
-/** A verification of 1,000,000 entries with their documents and closed months: what it takes, and that its memory stays bounded. */
+/**
+ * A verification of 1,000,000 entries with their documents and closed months: what it takes, and
+ * that its memory stays bounded.
+ */
 export async function run(): Promise<readonly Measured[]> {
   const entries = ASKED === undefined ? ENTRIES : Number(ASKED.split('=')[1])
   const folder = await temporaryFolder()

@@ -26,7 +26,10 @@ const run = promisify(execFile)
 
 let folder: string
 let server: TestServer
-/** Nothing of Node and of the project is around: an empty folder, no programs to be found, a home elsewhere. */
+/**
+ * Nothing of Node and of the project is around: an empty folder, no programs to be found, a home
+ * elsewhere.
+ */
 let empty: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crossdock-executable-'))
@@ -117,7 +120,8 @@ describe('the executable of the print agent', () => {
     expect(await print('thermal')).toBe('printer')
     expect((await Promise.all(sink.labels().map(({ picture }) => scan(picture)))).flat()).toContain(`CODE-128:${order.airway_number}`)
 
-    // PDFium and the fonts for files that lack theirs come with the executable: without them this page is blank.
+    // PDFium and the fonts for files that lack theirs come with the executable: without them this
+    // page is blank.
     const files = await startDocumentServer()
     const { page: other } = await pairedPage({ port, origin: files.origin }, { code: () => agent.code(files.origin) })
     const document = { document: 'chinese-1', url: files.link(chineseWithoutFont), size: '100x100' }

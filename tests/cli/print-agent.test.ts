@@ -193,7 +193,8 @@ describe('crossdock print-agent', () => {
     // 10 mm from the left and from the top, 20 mm wide, at 8 dots a millimetre.
     const square = { x: 80, y: 80, width: 160, height: 160 }
     const ink = (received: Buffer, language: 'tspl' | 'epl') => readRaster(received, language).map(({ picture }) => inkArea(picture))
-    // A printer that can't be asked has its label as soon as all of it was sent, which is before all of it arrived.
+    // A printer that can't be asked has its label as soon as all of it was sent, which is before
+    // all of it arrived.
     await expect.poll(() => [ink(tspl.received(), 'tspl'), ink(epl.received(), 'epl')]).toEqual([[square], [square]])
     const [file = ''] = await readdir(out)
     expect(await readFile(join(out, file))).toEqual(SQUARE)

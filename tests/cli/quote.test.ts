@@ -59,7 +59,8 @@ describe('quote', () => {
     await writeFile(sheet, 'Reference,Destination,Weight\nA1,SA,0.8\nA2,SA,1.2\nA3,JP,1\n')
     const priced = await ddp.run(['quote', '--sheet', sheet, '--out', out])
     expect(priced.code).toBe(1)
-    // 62.00 up to 0.500 kg and 31.00 for each further step on the air line to Saudi Arabia; the sea line has 146.00 for up to 10 kg.
+    // 62.00 up to 0.500 kg and 31.00 for each further step on the air line to Saudi Arabia; the sea
+    // line has 146.00 for up to 10 kg.
     expect(priced.out).toBe(
       'channel\tparcels\tcharged\nGLOBAL-AIR\t2\t272.00 CNY\nGULF-EXP\t2\t316.00 CNY\nGULF-SEA\t2\t292.00 CNY\nKSA-AIR\t2\t217.00 CNY\ncheapest each\t2\t217.00 CNY\n',
     )

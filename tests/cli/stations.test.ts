@@ -28,7 +28,7 @@ async function placed(): Promise<string> {
   return json.payload.airway_number
 }
 
-/** What a program reads: a line per scan without its sentence. */
+/** The output as a program reads it: a line per scan without its sentence. */
 const outcomes = (out: string): readonly (readonly (string | undefined)[])[] =>
   out
     .trimEnd()

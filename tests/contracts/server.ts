@@ -7,7 +7,10 @@ import type { TestServer } from '../support/servers/databases.ts'
 /** The server that a suite runs on, once it is up. */
 export type ServerOf = () => TestServer
 
-/** A store on a database with the tables of this version, as servers use it: with no right of the owner's. It is closed at the end of the test. */
+/**
+ * A store on a database with the tables of this version, as servers use it: with no right of the
+ * owner's. It is closed at the end of the test.
+ */
 export async function storeAt(connectionString: string, connections?: number): Promise<Store> {
   const store = await openStore({
     connectionString: serverConnectionOf(connectionString),

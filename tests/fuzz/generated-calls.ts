@@ -7,7 +7,7 @@ import type { AnyRoute } from '../../adapters/http/contract/route.ts'
 import { ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
 import type { Answered, Calling } from '../support/servers/server.ts'
 
-/** What no answer may show: stacks, SQL, the names of our own errors. */
+/** Texts that no answer may show: stacks, SQL, the names of our own errors. */
 const LEAKS = /\bat .*\.(ts|js):\d+|node_modules|syntax error|violates|relation "|select .* from|\bpg_|ECONN|TypeError|Cannot read prop/i
 
 /** Ids of existing records, so that calls reach the code behind the look-up. */
@@ -131,7 +131,10 @@ function sentOf(route: AnyRoute, body: unknown, bytes: Uint8Array): Sent {
 /** A generated call, ready to be sent. */
 export type GeneratedCall = { readonly path: string; readonly sent: Pick<Calling, 'body' | 'form'> }
 
-/** Calls of a route, close to what its schemas take and far from it. Ids that are known when it is asked are among them. */
+/**
+ * Calls of a route, close to what its schemas take and far from it. Ids that are known when it is
+ * asked are among them.
+ */
 export function callsOf(route: AnyRoute): fc.Arbitrary<GeneratedCall> {
   const document = openApi({ it: route })
   const operation = document.paths[route.path]?.[route.method.toLowerCase()] as Operation
@@ -151,7 +154,10 @@ function isEnvelope({ status, json }: Answered): boolean {
   return !json.status && json.code === status && /^[A-Z][A-Z0-9_]+$/.test(json.error ?? '') && /^[\w-]{6,}$/.test(json.request_id ?? '')
 }
 
-/** What is wrong with an answer; undefined for one that may be given to any call of a route. Raw ones are answered in another's form. */
+/**
+ * Returns the fault of an answer; undefined for one that may be given to any call of a route. Raw
+ * ones are answered in another's form.
+ */
 export function faultOf(answered: Answered, { raw }: Pick<AnyRoute, 'raw'>): string | undefined {
   const { status, text } = answered
   if (status >= 500) return `an internal error, ${status}`

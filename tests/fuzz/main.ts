@@ -30,7 +30,10 @@ const everyEndpoint: readonly Endpoint[] = [
   ),
 ].toSorted((one, other) => Number(/password/i.test(one.route.path)) - Number(/password/i.test(other.route.path)))
 
-/** A server with demo data, and tokens of its callers; a server whose callers cannot sign in any more is replaced. */
+/**
+ * A server with demo data, and tokens of its callers; a server whose callers cannot sign in any
+ * more is replaced.
+ */
 class Target {
   #server: TestServer | undefined
   readonly #tokens = new Map<Caller, string>()

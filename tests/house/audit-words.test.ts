@@ -43,7 +43,8 @@ describe('the words of the trail', () => {
   it.each(LOCALES)('know every state and every event of the machine of every area in %s', (locale) => {
     const used = new Set(AUDIT_AREAS.flatMap((area) => auditArea(area).machines))
     expect(used.size).toBeGreaterThan(12)
-    // A certification and the review of its account share the queue; what both tables draw is worded as the certification.
+    // A certification and the review of its account share the queue; what both tables draw is
+    // worded as the certification.
     for (const area of AUDIT_AREAS)
       for (const machine of area === 'certifications' ? auditArea(area).machines.slice(0, 1) : auditArea(area).machines)
         for (const from of Object.keys(machine.states))

@@ -3,7 +3,10 @@ import { basename, extname } from 'node:path/posix'
 /** A word that is banned from everything people read here, and what to say instead. */
 export type BannedWord = { readonly word: string; readonly instead: string }
 
-/** A line of text that people read: a comment, a string, a line of a document, or the name of a file (line 0). */
+/**
+ * A line of text that people read: a comment, a string, a line of a document, or the name of a file
+ * (line 0).
+ */
 export type Prose = { readonly line: number; readonly text: string }
 
 const SOURCES: ReadonlySet<string> = new Set(['.ts', '.tsx', '.js', '.css'])
@@ -11,7 +14,10 @@ const COMMENT_LINE = /^\s*(?:\/\/|\{?\/\*|\*(?:[ /]|$))/
 const TRAILING_COMMENT = /(?:^|\s)\/\/ (.*)$/
 const STRING = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\\n]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g
 
-/** The rows of the glossary's table of banned words: `| word, word | instead |`; a word may be a regular expression. */
+/**
+ * The rows of the glossary's table of banned words: `| word, word | instead |`; a word may be a
+ * regular expression.
+ */
 export function bannedWordsOf(glossary: string): readonly BannedWord[] {
   const table = glossary.slice(glossary.indexOf('## Words we do not use'))
   return [...table.matchAll(/^\| (`.*`) \| ([^|]*) \|$/gm)].flatMap(([, words = '', instead = '']) =>
@@ -19,13 +25,19 @@ export function bannedWordsOf(glossary: string): readonly BannedWord[] {
   )
 }
 
-/** The strings of a line of code that are texts: those with a space and, where `all` is set, single words too. Names and keys are left out. */
+/**
+ * The strings of a line of code that are texts: those with a space and, where `all` is set, single
+ * words too. Names and keys are left out.
+ */
 const stringsOf = (line: string, all: boolean): readonly string[] =>
   [...line.matchAll(STRING)]
     .map(([, single, template, double]) => single ?? template ?? double ?? '')
     .filter((text) => all || text.includes(' '))
 
-/** What people read in a file: its name, and of a source its comments and texts, of a document every line outside blocks of code. */
+/**
+ * The prose that people read in a file: its name, and of a source its comments and texts, of a
+ * document every line outside blocks of code.
+ */
 export function proseOf(path: string, content: string): readonly Prose[] {
   const name = { line: 0, text: basename(path).replaceAll(/[-._]/g, ' ') }
   const lines = content.split('\n').map((text, index) => ({ line: index + 1, text }))
@@ -54,7 +66,10 @@ function outsideCode(lines: readonly Prose[]): readonly Prose[] {
   })
 }
 
-/** Every banned word in some prose, one line each. A text in `quoted` is the specification's own and is left alone. */
+/**
+ * Every banned word in some prose, one line each. A text in `quoted` is the specification's own and
+ * is left alone.
+ */
 export function bannedIn(
   path: string,
   content: string,

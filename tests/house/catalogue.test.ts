@@ -30,7 +30,8 @@ describe('the catalogues name everything that is declared', () => {
   })
 
   it.each(filesIn('adapters/cli/commands', '.command.ts'))('every command of %s can be typed', async (path) => {
-    // One that describes all the others is created with them; those that belong together are one list.
+    // One that describes all the others is created with them; those that belong together are one
+    // list.
     const made = (await exportsOf(path)).map((one): unknown => (typeof one === 'function' ? one(() => commands) : one)).flat()
     const paths = made.flatMap((one) => (typeof one === 'object' && one !== null && 'path' in one && 'run' in one ? [one.path] : []))
     expect(paths).not.toHaveLength(0)

@@ -21,7 +21,10 @@ const AREAS: ReadonlySet<string> = new Set(allAreas().map(({ name }) => name))
 
 const PAGES: ReadonlySet<string> = new Set(pageTable(catalog).map(({ name }) => name))
 
-/** What no access list takes away: the account itself, lists to choose from, what the frame of every page shows, and raising a work order. */
+/**
+ * Calls that no access list takes away: the account itself, lists to choose from, what the frame of
+ * every page shows, and raising a work order.
+ */
 const OPEN_TAGS: ReadonlySet<string> = new Set(['session', 'options', 'home', 'files', 'live', 'account', 'certification'])
 const OPEN_CALLS: ReadonlySet<string> = new Set(['POST /workOrders', 'POST /workOrders/upload', 'GET /user/client/wallets'])
 
@@ -65,7 +68,9 @@ const BLIND_CHANGES: Readonly<Record<string, string>> = {
   'PUT /shipments/block': 'an event: the state decides',
 }
 
-/** Whether a change names what was read, so that it cannot overwrite what somebody else saved since. */
+/**
+ * Whether a change names what was read, so that it cannot overwrite what somebody else saved since.
+ */
 function namesWhatWasRead({ method, path, body }: AnyRoute): boolean {
   if (method !== 'PUT') return true
   const wanted = body?.safeParse({}).error?.issues.flatMap((issue) => issue.path.slice(0, 1)) ?? []

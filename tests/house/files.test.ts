@@ -8,7 +8,10 @@ const ROLES: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Everything that may lie in the top folder: the three parts, their documents, and the files that a tool looks for there. */
+/**
+ * Everything that may lie in the top folder: the three parts, their documents, and the files that a
+ * tool looks for there.
+ */
 const TOP_LEVEL: readonly string[] = [
   '.ci/',
   '.editorconfig',
@@ -39,10 +42,16 @@ const STEM = /^\d*[a-z0-9]+(-[a-z0-9]+)*$/
 const TEXT: ReadonlySet<string> = new Set(['', '.yml', '.ts', '.tsx', '.js', '.json', '.md', '.html', '.css', '.svg', '.webmanifest'])
 const PLACES = ['work', 'tmp', 'home', 'mnt']
 const HOSTS = ['registry', 'artifactory', 'nexus', 'verdaccio']
-/** A path of one machine, or the host of a package registry: valid where the file was written, and nowhere else. */
+/**
+ * A path of one machine, or the host of a package registry: valid where the file was written, and
+ * nowhere else.
+ */
 const MACHINE = new RegExp(`(?<![\\w.*)>}/-])/(?:${PLACES.join('|')})/[\\w.-]|https?://(?:${HOSTS.join('|')})\\b|\\b${HOSTS[0]}\\.npm`)
 
-/** The role suffixes of a name have to be known: `order-label.routes.ts` is `order-label` in the role `routes`. */
+/**
+ * The role suffixes of a name have to be known: `order-label.routes.ts` is `order-label` in the
+ * role `routes`.
+ */
 function wrongName(path: string): boolean {
   const name = basename(path)
   if (TOP_LEVEL.includes(path) || DOCUMENTS.has(name) || path.includes(`/${SNAPSHOTS}/`)) return false

@@ -1,4 +1,7 @@
-/** Folders whose names come from core's contexts and areas, with the names that are their own and the reason for each. */
+/**
+ * Folders whose names come from core's contexts and areas, with the names that are their own and
+ * the reason for each.
+ */
 export type Floors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const DEVELOPERS = 'documents for programmers of customers, of no area'
@@ -19,7 +22,10 @@ export const FLOORS: Floors = {
   'tests/http': { 'portal/developers': DEVELOPERS, listen: 'what the server does on every route' },
 }
 
-/** Contexts, areas as `context/area`, and other folders at the top of a floor; what lies deeper is an area's own. */
+/**
+ * Contexts, areas as `context/area`, and other folders at the top of a floor; what lies deeper is
+ * an area's own.
+ */
 function foldersIn(floor: string, files: readonly string[]): readonly string[] {
   const below = files
     .filter((path) => path.startsWith(`${floor}/`))
@@ -33,8 +39,8 @@ function foldersIn(floor: string, files: readonly string[]): readonly string[] {
 }
 
 /**
- * Folders of a floor that are named after no context and no area of core, and names of its list that no folder has; both by their path.
- * What lies in a folder of its own name is not looked at.
+ * Folders of a floor that are named after no context and no area of core, and names of its list
+ * that no folder has; both by their path. What lies in a folder of its own name is not looked at.
  */
 export function strangeFolders(files: readonly string[], floors: Floors): readonly string[] {
   const known = new Set(foldersIn('core', files))

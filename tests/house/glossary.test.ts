@@ -4,9 +4,12 @@ import { houseFiles, textOf } from './house-files.ts'
 import { QUOTED } from './quoted-texts.ts'
 
 const GLOSSARY = 'docs/GLOSSARY.md'
-/** What defines or tries the banned words has to name them. */
+/** A file that defines or tries the banned words has to name them. */
 const EXEMPT: ReadonlySet<string> = new Set([GLOSSARY, 'tests/house/glossary.test.ts'])
-/** Generated or recorded files: their texts come from elsewhere, and old migrations are never edited. */
+/**
+ * Generated or recorded files: their texts come from elsewhere, and old migrations are never
+ * edited.
+ */
 const NOT_WRITTEN = /^(package-lock\.json|adapters\/store\/migrations\/)|\.json$/
 
 const words = bannedWordsOf(textOf(GLOSSARY))

@@ -15,7 +15,10 @@ function* below(folder: string): Iterable<string> {
   }
 }
 
-/** Every file of the repository by its path from the top; what git ignores is left out, and so is the `.git` file of a worktree. Works without git, as in an unpacked archive. */
+/**
+ * Every file of the repository by its path from the top; what git ignores is left out, and so is
+ * the `.git` file of a worktree. Works without git, as in an unpacked archive.
+ */
 export const houseFiles: readonly string[] = [...below(top)].filter((path) => !path.endsWith('.log')).toSorted()
 
 export const textOf = (path: string): string => readFileSync(join(top, path), 'utf8')

@@ -20,7 +20,10 @@ function* wordsIn(value: unknown, depth = 0): Iterable<Words> {
 
 const textsOf = (said: Words, path: string): readonly Said[] => LOCALES.map((locale) => ({ text: said[locale], path }))
 
-/** Every declared text: words beside what they name, and the failures by the file that declares them. */
+/**
+ * Every declared text: words beside what they name, and the failures by the file that declares
+ * them.
+ */
 async function saidAnywhere(): Promise<readonly Said[]> {
   const said: Said[] = []
   for (const path of filesIn('core', '.words.ts')) for (const found of wordsIn(await exportsOf(path))) said.push(...textsOf(found, path))

@@ -5,7 +5,7 @@ import { CORE_ORDER, crowdedFolders, importsUpwards, SERVER_ORDER, WEB_ORDER, ty
 const codeOf = (folder: string): readonly string[] =>
   [...filesIn(folder, '.ts'), ...filesIn(folder, '.tsx')].filter((path) => !path.endsWith('vite.config.ts'))
 
-/** What is found in a small repository, given as path and text of each file. */
+/** The findings in a small repository, given as path and text of each file. */
 const found = (root: string, order: Order, files: Readonly<Record<string, string>>): readonly string[] =>
   importsUpwards(root, order, (path) => files[path] ?? '', Object.keys(files))
 

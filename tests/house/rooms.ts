@@ -1,12 +1,15 @@
 import { dirname, join, normalize } from 'node:path/posix'
 
 /**
- * Rooms from the ground up, each a folder or a file below the root; a room may import itself and those before it. Of nested rooms the
- * inner one counts.
+ * Rooms from the ground up, each a folder or a file below the root; a room may import itself and
+ * those before it. Of nested rooms the inner one counts.
  */
 export type Order = readonly string[]
 
-/** The nine contexts of the core from the ground up, and the areas of each, in the order in which they may import each other. */
+/**
+ * The nine contexts of the core from the ground up, and the areas of each, in the order in which
+ * they may import each other.
+ */
 const CONTEXTS = {
   base: ['kernel', 'fields', 'sheets', 'documents'],
   platform: ['reference', 'access', 'files', 'live', 'jobs', 'errors'],
@@ -43,8 +46,9 @@ const putBefore = (order: Order, next: string, ...rooms: Order): Order =>
 export const CORE_ORDER: Order = [...putBefore(AREAS, 'oversight/audit', 'entity-catalog.ts', 'machine-catalog.ts'), 'job-catalog.ts']
 
 /**
- * Screens stand in the order of core. Where a page shows parts of later areas, what draws these parts stands before it: the dialog of labels
- * offers print desks, a bill shows its invoices, and the page of an order shows what the areas of money and goods know of it.
+ * Screens stand in the order of core. Where a page shows parts of later areas, what draws these
+ * parts stands before it: the dialog of labels offers print desks, a bill shows its invoices, and
+ * the page of an order shows what the areas of money and goods know of it.
  */
 const SCREENS: Order = [
   ['parcels/orders', 'parcels/printing'],
@@ -63,7 +67,10 @@ export const WEB_ORDER: Order = [
   'main.ts',
 ]
 
-/** The server: what an answer is made of, who calls, what listens, the areas, and what starts it all. */
+/**
+ * The server: what an answer is made of, who calls, what listens, the areas, and what starts it
+ * all.
+ */
 export const SERVER_ORDER: Order = [
   'services.ts',
   'settings',
@@ -91,13 +98,19 @@ export const SERVER_ORDER: Order = [
 
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.|#core\/)[^']+)'/g
 
-/** The files of the repository that a text imports, by their paths from its top; packages are left out. */
+/**
+ * The files of the repository that a text imports, by their paths from its top; packages are left
+ * out.
+ */
 export const importsIn = (path: string, text: string): readonly string[] =>
   [...text.matchAll(IMPORTED)].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(path), specifier)),
   )
 
-/** The room of a path, `undefined` outside of the root, and the path's first part where no room has it. */
+/**
+ * The room of a path, `undefined` outside of the root, and the path's first part where no room has
+ * it.
+ */
 function roomOf(path: string, { root, rooms }: { readonly root: string; readonly rooms: ReadonlyMap<string, number> }): string | undefined {
   if (!path.startsWith(`${root}/`)) return undefined
   const parts = path.slice(root.length + 1).split('/')
@@ -106,8 +119,8 @@ function roomOf(path: string, { root, rooms }: { readonly root: string; readonly
 }
 
 /**
- * Imports that point up: one line each, `core/base/kernel/a.ts imports core/parcels/orders/b.ts`. A file in no room of the order is
- * reported too, so that a new folder gets its place.
+ * Imports that point up: one line each, `core/base/kernel/a.ts imports core/parcels/orders/b.ts`. A
+ * file in no room of the order is reported too, so that a new folder gets its place.
  */
 export function importsUpwards(root: string, order: Order, textOf: (path: string) => string, files: readonly string[]): readonly string[] {
   const rooms = new Map(order.map((room, floor) => [room, floor]))
@@ -124,7 +137,10 @@ export function importsUpwards(root: string, order: Order, textOf: (path: string
   })
 }
 
-/** Folders with more than `most` files of their own, each as `path (count)`; one that must be flat is named in `flat`. */
+/**
+ * Folders with more than `most` files of their own, each as `path (count)`; one that must be flat
+ * is named in `flat`.
+ */
 export function crowdedFolders(
   files: readonly string[],
   { most, flat }: { readonly most: number; readonly flat: readonly string[] },

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { houseFiles, textOf } from './house-files.ts'
 
 const DECLARATION = 'adapters/store/database/row-shape.ts'
-/** Where statements go to the driver: the queries' own way, and pg-boss's statements, which it types itself. */
+/**
+ * Where statements go to the driver: the queries' own way, and pg-boss's statements, which it types
+ * itself.
+ */
 const DRIVERS: ReadonlySet<string> = new Set(['adapters/store/database/database.ts', 'adapters/store/platform/jobs/boss.ts'])
 
 const sources = houseFiles.filter((path) => /^adapters\/.*\.tsx?$/.test(path) && path !== DECLARATION)

@@ -42,6 +42,6 @@ const RAW: readonly (readonly [RegExp, string])[] = [
   [/\bborder-radius:[^;]*\d+px/, 'a radius'],
 ]
 
-/** What a style sheet says by itself though a token has it, a line each. */
+/** Values that a style sheet says by itself though a token has them, a line each. */
 export const rawValues = (css: string): readonly string[] =>
   css.split('\n').flatMap((line) => RAW.filter(([pattern]) => pattern.test(line)).map(([, what]) => `${what}: ${line.trim()}`))

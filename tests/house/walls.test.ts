@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const run = promisify(execFile)
 const top = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Forbidden imports, each as the files of a small repository and the rule that has to report it. */
+/**
+ * Forbidden imports, each as the files of a small repository and the rule that has to report it.
+ */
 const forbidden = [
   {
     what: 'core imports an adapter',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { filesIn, textOf } from './house-files.ts'
 
-/** Where calls are made from; everything else in the web app reads with `useCall`, `useRead` or `useList` and changes with `useCommand`. */
+/**
+ * Where calls are made from; everything else in the web app reads with `useCall`, `useRead` or
+ * `useList` and changes with `useCommand`.
+ */
 const HOOKS = ['adapters/web/base/', 'adapters/web/ui/use-command.tsx']
 const RAW = /\b(useMutation|useApi|useQuery)\b/g
 
@@ -30,7 +33,10 @@ describe('the calls of the web app', () => {
   })
 })
 
-/** Browsers draw these in their own language and order of day and month; `ui/date-input.tsx` is the one way to enter a day. */
+/**
+ * Browsers draw these in their own language and order of day and month; `ui/date-input.tsx` is the
+ * one way to enter a day.
+ */
 const NATIVE = /\btype[=:]\s*\{?\s*["'`](date|datetime-local|month|week|time)["'`]/g
 
 const nativeDatesIn = (path: string, text: string): readonly string[] => [...text.matchAll(NATIVE)].map(([, type]) => `${path}: ${type}`)
@@ -53,7 +59,10 @@ describe('days and times', () => {
 
 const FIELD = /<FormField\b(?:[^>{]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|=>)*?>/g
 
-/** Fields that may be wrong whose control is not given what ties it to the error: by the field itself, or as a declared field's is. */
+/**
+ * Fields that may be wrong whose control is not given what ties it to the error: by the field
+ * itself, or as a declared field's is.
+ */
 const silentFieldsIn = (path: string, text: string): readonly string[] =>
   [...text.matchAll(FIELD)].flatMap(({ 0: tag, index }) => {
     const child = text.slice(index + tag.length, text.indexOf('</FormField>', index))

@@ -14,7 +14,8 @@ import { staffAreasJourneys } from './platform/staff-areas.journey.ts'
 import { traceQueryJourneys } from './oversight/trace-query.journey.ts'
 import { play } from './stage.ts'
 
-// The one line that a new kind of orders costs beside its declaration: for the servers of these journeys, which run in this process.
+// The one line that a new kind of orders costs beside its declaration: for the servers of these
+// journeys, which run in this process.
 vi.mock(import('#core/parcels/orders/kinds/declared-kinds.ts'), async (original) => {
   const { exhibition } = await import('../fixtures/made-up/exhibition.kind.ts')
   return { declaredKinds: [...(await original()).declaredKinds, exhibition] }

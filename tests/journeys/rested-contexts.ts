@@ -1,14 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What pages may keep at their origin: a visitor has none of it from the one before. */
+/**
+ * Kinds of storage that pages may use at their origin: a visitor has none of it from the one
+ * before.
+ */
 const KEPT_BY_PAGES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage,shared_storage,storage_buckets'
 
 /** A context that nobody visits, with the empty page of its next visitor. */
 export type Rested = { readonly context: BrowserContext; readonly page: Page }
 
 /**
- * The browser contexts of visitors who left, for later ones of their kind. A context keeps the files of the app and their compiled code,
- * which is half the work of opening a page; sessions, storage, permissions and pages end with each visitor.
+ * The browser contexts of visitors who left, for later ones of their kind. A context keeps the
+ * files of the app and their compiled code, which is half the work of opening a page; sessions,
+ * storage, permissions and pages end with each visitor.
  */
 export class RestedContexts {
   readonly #byKind = new Map<string, Rested[]>()
@@ -17,7 +21,10 @@ export class RestedContexts {
     return this.#byKind.get(kind)?.pop()
   }
 
-  /** Makes a context as good as new for its next visitor. One that cannot be cleared, as after a fault, is closed. */
+  /**
+   * Makes a context as good as new for its next visitor. One that cannot be cleared, as after a
+   * fault, is closed.
+   */
   async rest(kind: string, context: BrowserContext, origin: string): Promise<void> {
     try {
       const visited = context.pages()

@@ -20,7 +20,7 @@ export default {
 }
 `
 
-/** What a run of the test runner over one file came to. */
+/** The result of a run of the test runner over one file. */
 type Ran = {
   readonly said: string
   readonly passed: boolean

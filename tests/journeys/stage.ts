@@ -23,7 +23,7 @@ export type VisitorOptions = {
   readonly mostMillis?: number
 }
 
-/** What of a visitor belongs to their browser, and not to their account. */
+/** The options of a visitor that belong to their browser, and not to their account. */
 type Surroundings = Required<Pick<VisitorOptions, 'language' | 'dark' | 'width' | 'url' | 'breaks'>>
 
 type Role = Parameters<Page['getByRole']>[0]
@@ -41,15 +41,21 @@ export type Visitor = {
   readonly leave: () => Promise<void>
 }
 
-/** The longest journey, with its hundreds of attacks, takes two thirds of it where four play on two cores. */
+/**
+ * The longest journey, with its hundreds of attacks, takes two thirds of it where four play on two
+ * cores.
+ */
 const MOST_VISIT_MILLIS = 75_000
 /** Longer than a visit: its end says where the journey hung, which the end of the test does not. */
 const MOST_MILLIS = 90_000
 
-/** What the browser writes for an answer that is no success; journeys judge answers themselves. */
+/**
+ * The line that the browser writes for an answer that is no success; journeys judge answers
+ * themselves.
+ */
 const FAILED_ANSWER = 'Failed to load resource:'
 
-/** What runs beside the server of a stage, and what its browser has to know of it. */
+/** A program that runs beside the server of a stage, and what its browser has to know of it. */
 export type Beside = { readonly flags: readonly string[]; readonly stop: () => Promise<void> }
 
 /** Simulated payment providers. */
@@ -63,7 +69,10 @@ export type StageOptions = {
   readonly providers?: () => Promise<Providers>
 }
 
-/** One server and one browser for every journey; each journey has a visitor with a session of its own. */
+/**
+ * One server and one browser for every journey; each journey has a visitor with a session of its
+ * own.
+ */
 export class Stage {
   #server: JourneyServer | undefined
   #browser: Browser | undefined
@@ -165,7 +174,8 @@ export class Stage {
   }
 
   async #listenTo(context: BrowserContext): Promise<void> {
-    // Attacks in texts are reported too, as they should be; our own code must never ask to make code from text.
+    // Attacks in texts are reported too, as they should be; our own code must never ask to make
+    // code from text.
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', (event) => {
         // The console is where the journeys listen.
@@ -191,7 +201,10 @@ export class Stage {
   }
 }
 
-/** Journeys on one stage: a file of them shares a server and a browser, files run beside each other. A second try has a stage of its own. */
+/**
+ * Journeys on one stage: a file of them shares a server and a browser, files run beside each other.
+ * A second try has a stage of its own.
+ */
 export function play(name: string, journeys: readonly ((stage: Stage) => void)[], options: StageOptions = {}): void {
   describe(name, { retry: TRIES, timeout: MOST_MILLIS }, () => {
     const stage = new Stage(options)
@@ -208,7 +221,9 @@ export function play(name: string, journeys: readonly ((stage: Stage) => void)[]
   })
 }
 
-/** Ends a visit that takes too long, so that whatever the journey waits for fails where it waits. */
+/**
+ * Ends a visit that takes too long, so that whatever the journey waits for fails where it waits.
+ */
 function endInTime(context: BrowserContext, millis: number): { readonly cancel: () => void } {
   const reason = `the visit takes more than ${millis / 1000} s`
   const timer = setTimeout(() => void context.close({ reason }), millis).unref()
@@ -247,7 +262,10 @@ export const follow = ({ page }: Visitor, address: string, { isPreview = false }
     [address, isPreview ? { usr: { isPreview } } : {}] as const,
   )
 
-/** Opens another page inside the app, which takes half the work of loading it. Its own heading is there, and nothing is loading. */
+/**
+ * Opens another page inside the app, which takes half the work of loading it. Its own heading is
+ * there, and nothing is loading.
+ */
 export async function goWithin(visitor: Visitor, address: string, following: Following = {}): Promise<void> {
   const { page } = visitor
   const before = `${await page.title()} (before)`

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const areaOf = (path: string | undefined): string => /\bcore\/([\w-]+)\//.exec(path ?? '')?.[1] ?? ''
 
-/** The tests of the mutated file's own area first: they most likely notice, and the run ends with the first that does. */
+/**
+ * The tests of the mutated file's own area first: they most likely notice, and the run ends with
+ * the first that does.
+ */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const area = areaOf(this.ctx.config.related?.[0])
@@ -12,5 +15,8 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** What `npm run mutate` runs for each mutant: only the core's own tests, so that a survivor is a gap in them. */
+/**
+ * The tests that `npm run mutate` runs for each mutant: only the core's own, so that a survivor is
+ * a gap in them.
+ */
 export default defineConfig({ test: { include: ['tests/core/**/*.test.ts'], testTimeout: 120_000, sequence: { sequencer: NearestFirst } } })

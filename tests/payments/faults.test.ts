@@ -22,7 +22,9 @@ const lines: string[] = []
 const log = (line: string): void => void lines.push(line)
 let count = 0
 
-/** All that a test looks at afterwards: log lines, failures, and what they print of the providers. */
+/**
+ * All that a test looks at afterwards: log lines, failures, and what they print of the providers.
+ */
 const shown: unknown[] = []
 
 const rechargeOf = (provider: PaymentProvider, fen = 8888n): Recharge => {
@@ -84,7 +86,7 @@ describe('an answer that cannot be believed', () => {
     expect(await refused(provider.standing(recharge))).toBe('PROVIDER_UNAVAILABLE')
     simulator.failNext(fault)
     expect(await refused(provider.refund(refund))).toBe('PROVIDER_UNAVAILABLE')
-    // What happened is asked for, and a repeat refunds nothing twice.
+    // The outcome is asked for, and a repeat refunds nothing twice.
     expect(must(await provider.refund(refund)).state).toBe('done')
     expect(simulator.trades.find(recharge.number)?.refunds).toHaveLength(1)
     const other = rechargeOf(provider)
@@ -120,7 +122,10 @@ describe('an answer that cannot be believed', () => {
 const notifiedWith = async (provider: PaymentProvider, { headers, body }: Delivery) =>
   provider.notified({ headers, body: Buffer.from(body) })
 
-/** What becomes of a notification: the failure of its reading, what else it is about, or how it compares with the top-up. */
+/**
+ * Returns the verdict on a notification: the failure of its reading, what else it is about, or how
+ * it compares with the top-up.
+ */
 async function verdict(provider: PaymentProvider, recharge: Recharge, delivery: Delivery): Promise<string> {
   const notified = await notifiedWith(provider, delivery)
   if (!notified.ok) return notified.failure.code

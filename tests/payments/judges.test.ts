@@ -79,7 +79,8 @@ describe.each(['public_key', 'certificates'] as const)('the simulated Alipay in 
     expect(sdk.checkNotifySignV2(sent())).toBe(true)
     expect(sdk.checkNotifySignV2(sent({ signsType: true }))).toBe(true)
     expect(sdk.checkNotifySignV2({ ...sent(), total_amount: '1000.00' })).toBe(false)
-    // The SDK lets the message choose SHA-1, which is why it judges here and verifies nothing for us (faults.test.ts).
+    // The SDK lets the message choose SHA-1, which is why it judges here and verifies nothing for
+    // us (faults.test.ts).
     expect(sdk.checkNotifySignV2(sent({ fault: 'sha1' }))).toBe(true)
   })
 })

@@ -15,7 +15,10 @@ afterAll(() => renderer.close())
 
 const bothCodes = (waybill: string): readonly string[] => [`CODE-128:${waybill}`, `QR-Code:${waybill}`]
 
-/** Runs of ink along one row of dots, as their lengths; `from` and `to` are the first and last dark dot. */
+/**
+ * Runs of ink along one row of dots, as their lengths; `from` and `to` are the first and last dark
+ * dot.
+ */
 function barsAlong(
   page: Picture,
   y: number,

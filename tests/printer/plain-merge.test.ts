@@ -40,7 +40,10 @@ function pictureOf({ width, height, rowBytes, bits }: Bitmap): Picture {
   return { width, height, grey: new Uint8Array(width * height).map((_, at) => (isSet(at % width, Math.floor(at / width)) ? 0 : 255)) }
 }
 
-/** The merged file has the pages that PDFium's has: as many, of the same sizes, and the same to look at. */
+/**
+ * The merged file has the pages that PDFium's has: as many, of the same sizes, and the same to look
+ * at.
+ */
 function expectSame(merged: Uint8Array | undefined, wanted: Uint8Array, most = 0): void {
   if (merged === undefined) throw new Error('not plain')
   const [sizes, wantedSizes] = [merged, wanted].map((file) => pageSizes(pdfium, batch([file])))
@@ -59,7 +62,10 @@ const more = [
   stream('1 0 0 1 60 60 cm 0 0 30 50 re f', '/Type/XObject/Subtype/Form/BBox[0 0 283 283]/Resources 8 0 R'),
   '<</Font<</F1 6 0 R>>/ProcSet[/PDF/Text]/Note(a string with 9 0 R and \\( in it)/Hex<4a4B>>>',
 ]
-/** A file whose page inherits, is turned and cut, and is drawn by several streams whose length is said elsewhere. */
+/**
+ * A file whose page inherits, is turned and cut, and is drawn by several streams whose length is
+ * said elsewhere.
+ */
 const inherited = (given: { readonly box: string; readonly crop?: string; readonly rotate?: number }): Buffer =>
   madePdf([
     '<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/Fit]>>',
@@ -74,7 +80,10 @@ const inherited = (given: { readonly box: string; readonly crop?: string; readon
   ])
 const simple = onePage({ size: [283, 425], content: marks, resources, more: ['null', ...more] })
 
-/** The same file with its table in a stream, each row of which says only what differs from the row above. */
+/**
+ * The same file with its table in a stream, each row of which says only what differs from the row
+ * above.
+ */
 function packedTable(file: Buffer): Buffer {
   const text = file.toString('latin1')
   const body = text.slice(0, text.indexOf('xref\n'))

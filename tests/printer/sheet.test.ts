@@ -63,7 +63,8 @@ describe('a label', () => {
     const [, wide, high] = /^([\d.]+) x ([\d.]+) pts/.exec(info.get('Page size') ?? '') ?? []
     expect(Number(wide)).toBeCloseTo(width ?? 0, 1)
     expect(Number(high)).toBeCloseTo(height ?? 0, 1)
-    // Reading the pages refuses colour; grey only occurs at the edges of letters, which rendering smooths.
+    // Reading the pages refuses colour; grey only occurs at the edges of letters, which rendering
+    // smooths.
     const [page] = await pagesOf(pdf)
     const grey = page?.grey.filter((value) => value > 8 && value < 247).length ?? 0
     expect(grey / (page?.grey.length ?? 1)).toBeLessThan(0.08)

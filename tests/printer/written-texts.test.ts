@@ -12,13 +12,17 @@ import { WRITTEN_TEXTS } from './support/written-texts.ts'
 import type { WrittenText } from './support/written-texts.ts'
 
 /**
- * Chinese and Arabic on labels, compared with pictures that Chromium drew of the same texts in the same fonts (`reference/*.png`).
- * `UPDATE_LABEL_REFERENCES=1 npx vitest run tests/printer` redraws them; look at them before keeping them.
+ * Chinese and Arabic on labels, compared with pictures that Chromium drew of the same texts in the
+ * same fonts (`reference/*.png`). `UPDATE_LABEL_REFERENCES=1 npx vitest run tests/printer` redraws
+ * them; look at them before keeping them.
  */
 const UPDATE = process.env.UPDATE_LABEL_REFERENCES === '1'
 const TIMES = 2
 const SHEET = sheetOf('100x150', false)
-/** Ink without counterpart that two rasterisers may leave; a wrong letter or order leaves many times more. */
+/**
+ * Ink without counterpart that two rasterisers may leave; a wrong letter or order leaves many times
+ * more.
+ */
 const ALLOWED = 0.002
 /** The minimum that a wrong letter leaves. */
 const SEEN = 0.01

@@ -69,7 +69,7 @@ const FORMATS = {
 const REFERENCES: Readonly<Record<string, readonly string[]>> = { country: ['AE'], channel: ['GULF-AIR'], warehouse: ['DXB1'] }
 const PHONES: Readonly<Record<string, readonly string[]>> = { country: ['0501234567', '+971551234567'], senderCountry: ['13800138000'] }
 
-/** What a caller may send for a field, by kind. */
+/** Values that a caller may send for a field, by kind. */
 const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => fc.Arbitrary<unknown> } = {
   text: (field) => words(field.maxLength),
   code: () => fc.constantFrom('FBA15DXB', 'DXB3', 'A-1_b'),

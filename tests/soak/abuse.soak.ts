@@ -9,7 +9,7 @@ const PHASE_MILLIS = 20_000
 const PAUSE_MILLIS = 100
 /** No other user may wait longer (quality). */
 const MOST_WAIT_MILLIS = 5000
-/** What attacks may add to the memory of the server; sheets alone may add 150 MB. */
+/** The most memory that attacks may add to the server; sheets alone may add 150 MB. */
 const MOST_GROWTH_BYTES = 300_000_000
 const GUESSERS = 32
 const SLOW_CALLERS = 200
@@ -24,13 +24,19 @@ type Counts = { calls: number; refused: number; failed: number }
 type Attack = {
   readonly name: string
   readonly workers: number
-  /** One call of an attacker. Answers its status: 0 for a connection that the server closed, -1 for one that it bore until the end. */
+  /**
+   * One call of an attacker. Answers its status: 0 for a connection that the server closed, -1 for
+   * one that it bore until the end.
+   */
   readonly strike: (server: Server, n: number) => Promise<number>
 }
 
 const fromAnywhere = (n: number): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${n % ADDRESSES}` })
 
-/** Keeps a connection until the server has had enough, with a byte every second or silent; answers its status, as `strike`. */
+/**
+ * Keeps a connection until the server has had enough, with a byte every second or silent; answers
+ * its status, as `strike`.
+ */
 async function hold(server: Server, head: string, isSilent = false): Promise<number> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)

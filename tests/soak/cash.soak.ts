@@ -12,8 +12,9 @@ const HISTORIES = 2000
 const FIRST = 9000
 
 /**
- * Two thousand random histories of cash from its collection to its payout, through the store by two servers on one database. After every step of each of
- * them each collected fils is in one place, and the accounts of the agent, the client and the bank say the same.
+ * Two thousand random histories of cash from its collection to its payout, through the store by two
+ * servers on one database. After every step of each of them each collected fils is in one place,
+ * and the accounts of the agent, the client and the bank say the same.
  */
 export async function run(): Promise<readonly string[]> {
   const server = await startEmbeddedServer()

@@ -31,7 +31,10 @@ async function each<T>(items: readonly T[], work: (item: T, place: number) => Pr
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, one))
 }
 
-/** Enough for every order and for nothing twice: a charge too many is refused, or seen in what is left. */
+/**
+ * Enough for every order and for nothing twice: a charge too many is refused, or seen in what is
+ * left.
+ */
 const topUp = async (store: Store): Promise<void> => {
   const draft = adjustment({ customerId: DDU, reference: 'SOAK', amount: money(PRICE * BigInt(ORDERS), 'CNY'), note: 'soak' })
   must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: DDU })))
@@ -62,8 +65,9 @@ async function faultsOf(
 }
 
 /**
- * 1,000 parcels are dispatched in bulk over two servers that are killed again and again, every call sent until it is answered and every tenth to both at
- * once: each parcel leaves, and is charged once.
+ * 1,000 parcels are dispatched in bulk over two servers that are killed again and again, every call
+ * sent until it is answered and every tenth to both at once: each parcel leaves, and is charged
+ * once.
  */
 export async function run(): Promise<readonly string[]> {
   const database = await startEmbeddedServer()

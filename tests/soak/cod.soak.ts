@@ -75,7 +75,10 @@ async function makeClients(connectionString: string, secret: string): Promise<vo
     )
 }
 
-/** What the flow of the cash does beside the kills, each step once; it asks the servers, and the database what there is to do. */
+/**
+ * The work in the flow of the cash beside the kills, each step once; it asks the servers, and the
+ * database what there is to do.
+ */
 function workers({ servers, store, connectionString, alipay }: Room) {
   const rows = (sql: string) => statement(connectionString, sql).catch(() => [])
   const finance = (path: string, body: unknown, as = 'finance', key: string = randomUUID()) => servers.ask(path, { as, body, key })
@@ -201,7 +204,10 @@ type Room = {
   readonly alipay: AlipaySimulator
 }
 
-/** Every collected fils is with the agent, on its way, with us, or paid out; the ledger says the same. */
+/**
+ * Every collected fils is with the agent, on its way, with us, or paid out; the ledger says the
+ * same.
+ */
 const PLACES = `select
     coalesce(sum(collected_amount) filter (where state = 'collected'), 0)::text as with_agent,
     coalesce(sum(collected_amount) filter (where state in ('collected', 'remitted')), 0)::text as collected,
@@ -269,9 +275,10 @@ async function faultsAtTheEnd({ store, connectionString, alipay }: Room): Promis
 }
 
 /**
- * The cash of thousands of parcels is collected, reported twice, remitted, billed and paid out through Alipay over two servers and a database that are killed again and
- * again, while Alipay loses answers, is busy and takes its time. At every look each collected fils is in one place; at the end each settled bill was
- * transferred once, with its amount, and the ledger is verified.
+ * The cash of thousands of parcels is collected, reported twice, remitted, billed and paid out
+ * through Alipay over two servers and a database that are killed again and again, while Alipay
+ * loses answers, is busy and takes its time. At every look each collected fils is in one place; at
+ * the end each settled bill was transferred once, with its amount, and the ledger is verified.
  */
 export async function run(): Promise<readonly string[]> {
   const cluster = await startDebianCluster()

@@ -54,7 +54,10 @@ class Fleet {
     this.#servers.push(server)
   }
 
-  /** Kills the server that runs the most jobs, once one runs any, and starts another; the first one lives on and takes over. */
+  /**
+   * Kills the server that runs the most jobs, once one runs any, and starts another; the first one
+   * lives on and takes over.
+   */
   async kill(): Promise<void> {
     const busy = () =>
       this.#servers
@@ -113,7 +116,10 @@ function faultsOf(effects: ReadonlyMap<number, number>, { resumeMillis, orphans 
   ]
 }
 
-/** Kills servers again and again while they work: each job has exactly one effect, and jobs of killed servers run again within 60 s. */
+/**
+ * Kills servers again and again while they work: each job has exactly one effect, and jobs of
+ * killed servers run again within 60 s.
+ */
 export async function run(): Promise<readonly string[]> {
   const start = performance.now()
   const server = await startDebianServer()

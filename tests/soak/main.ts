@@ -2,7 +2,9 @@ type Soak = { readonly run: () => Promise<readonly string[]> }
 
 const inTurn = (first: Soak, second: Soak): Soak => ({ run: async () => [...(await first.run()), ...(await second.run())] })
 
-/** Fault and load scripts, one a promise of quality, each bounded in time: `npm run soak -- jobs`. */
+/**
+ * Fault and load scripts, one a promise of quality, each bounded in time: `npm run soak -- jobs`.
+ */
 const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   jobs: () => import('./jobs.soak.ts'),
   abuse: () => import('./abuse.soak.ts'),

@@ -41,13 +41,16 @@ const makeShippers = (connectionString: string) =>
     from accounts a, generate_series(${FIRST_WALLET}, ${FIRST_WALLET + WALLETS - 1}) n where a.account = 'ddu'`,
   )
 
-/** What was reported of each top-up and accepted. */
+/** Reports of each top-up that were accepted. */
 type Reported = { readonly paid: Set<string>; readonly closed: Set<string>; readonly differing: Set<string> }
 
 /** One of so many payments is reported with another amount first. */
 const DIFFERING = 7
 
-/** How the provider's machines report one payment: twice, late, in the wrong order, with forgeries between. */
+/**
+ * How the provider's machines report one payment: twice, late, in the wrong order, with forgeries
+ * between.
+ */
 async function report(
   servers: ServerPair,
   notices: ReturnType<typeof sandboxNotices>,
@@ -112,7 +115,8 @@ async function faultsAtTheEnd(connectionString: string, store: Store, seen: Repo
     const [isPaid, isClosed] = [seen.paid.has(String(number)), seen.closed.has(String(number))]
     const isCredited = state === 'paid' && entries === 1 && credited === amount
     const waits = state === 'in_question' && entries === 0
-    // What was reported with another amount alone waits for the staff, until the right one comes.
+    // A top-up that was reported with another amount alone waits for the staff, until the right one
+    // comes.
     const isOdd = seen.differing.has(String(number)) && waits
     const fits = isPaid
       ? isCredited || (isClosed && waits)
@@ -122,14 +126,17 @@ async function faultsAtTheEnd(connectionString: string, store: Store, seen: Repo
   const known = new Set(rows.map(({ number }) => String(number)))
   for (const number of seen.paid) if (!known.has(number)) faults.push(`${number} was accepted and is not there`)
   const { finding } = await store.ledgerReading.snapshot(verifyLedger)
-  // What the soak charges wallets for are no documents: the chain and the balances are what counts here.
+  // The soak's charges to wallets are for no documents: the chain and the balances are what counts
+  // here.
   if (finding !== undefined) faults.push(JSON.stringify(finding))
   return faults
 }
 
 /**
- * 20 wallets are topped up and charged by 50 clients over two servers and a database that are killed again and again, while a provider reports its payments
- * 10,000 times: doubled, late, in the wrong order, with another amount and forged. Each valid payment is credited once, nothing else is, and no wallet passes its limit.
+ * 20 wallets are topped up and charged by 50 clients over two servers and a database that are
+ * killed again and again, while a provider reports its payments 10,000 times: doubled, late, in the
+ * wrong order, with another amount and forged. Each valid payment is credited once, nothing else
+ * is, and no wallet passes its limit.
  */
 export async function run(): Promise<readonly string[]> {
   const cluster = await startDebianCluster()

@@ -126,7 +126,10 @@ function faultsOf(
   ]
 }
 
-/** 500 labels on two IPP printers, one of which runs out of paper again and again, with an agent that is killed again and again: each comes out once. */
+/**
+ * 500 labels on two IPP printers, one of which runs out of paper again and again, with an agent
+ * that is killed again and again: each comes out once.
+ */
 export async function run(): Promise<readonly string[]> {
   const start = performance.now()
   const labels = await drawLabels()

@@ -22,7 +22,7 @@ const below = (count: number): number => Math.floor(Math.random() * count)
 const skuAt = (index: number): string => SKUS[index % SKUS.length] ?? 'SOAK-01'
 
 type Counts = Record<'placed' | 'short' | 'cancelled' | 'taken' | 'undone' | 'moved' | 'refused', number>
-/** What clients were answered: the state in which each order was left. */
+/** The answers to clients: the state in which each order was left. */
 type Books = { readonly counts: Counts; readonly orders: Map<string, 'confirmed' | 'cancelled' | 'inbound'>; readonly wrong: string[] }
 
 /** One of the clients, whose calls each have one effect however often they are sent. */
@@ -36,7 +36,10 @@ class Client {
     this.#books = books
   }
 
-  /** Some calls are sent twice at once, to both servers: what is done is done once. A refusal is not kept, so the other of the two may still be done. */
+  /**
+   * Some calls are sent twice at once, to both servers: what is done is done once. A refusal is not
+   * kept, so the other of the two may still be done.
+   */
   async #ask(path: string, asked: Parameters<ServerPair['ask']>[1]): Promise<Told> {
     if (below(10) > 0) return this.#servers.ask(path, asked)
     const both = await Promise.all([this.#servers.ask(path, asked, 0), this.#servers.ask(path, asked, 1)])
@@ -127,7 +130,9 @@ async function prepare(servers: ServerPair): Promise<void> {
   }
 }
 
-/** Looks at stock as it is at one moment: what does not add up, and how many pieces are reserved. */
+/**
+ * Looks at stock as it is at one moment: what does not add up, and how many pieces are reserved.
+ */
 async function look(store: Store): Promise<readonly string[]> {
   const found: string[] = []
   await store.within(RUN_MILLIS, () =>
@@ -150,8 +155,9 @@ async function forgotten(connectionString: string, { orders }: Books): Promise<r
 const NEGATIVE = 'select count(*)::int as n from stock where on_hand < 0 or reserved < 0 or damaged < 0 or reserved > on_hand'
 
 /**
- * 50 clients order, cancel, pick and move 20 SKUs for a minute over two servers that are killed again and again. At every moment stock is the sum
- * of its movements and reserved pieces are those of open orders, none is promised twice, and every call has the effect that was answered, once.
+ * 50 clients order, cancel, pick and move 20 SKUs for a minute over two servers that are killed
+ * again and again. At every moment stock is the sum of its movements and reserved pieces are those
+ * of open orders, none is promised twice, and every call has the effect that was answered, once.
  */
 export async function run(): Promise<readonly string[]> {
   const database = await startEmbeddedServer()

@@ -71,7 +71,8 @@ describe('the orders of the demo', () => {
       const states = new Set(own.map(({ status }) => status))
       expect(ORDER_STATES.filter((state) => state !== 'transferred' && !states.has(state))).toEqual([])
     }
-    // Whatever travels to a consignee is seen in each state on its way, and a return up to our warehouse.
+    // Whatever travels to a consignee is seen in each state on its way, and a return up to our
+    // warehouse.
     const seen = pairs(told.orders)
     const travelling = orderKinds.filter(
       ({ stock, name, takesOriginal }) => stock === 'none' && takesOriginal !== true && name !== 'express',

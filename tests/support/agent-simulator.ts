@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an agent knows of a parcel. */
+/** An event of a parcel as an agent knows it. */
 export type SimulatedEvent = { readonly code: string; readonly time: string; readonly place?: string; readonly text?: string }
 
-/** What goes wrong with the next calls, one each. */
+/** Faults of the next calls, one each. */
 export type Fault = '429' | '500' | 'broken' | 'huge' | 'deep' | 'hang' | 'redirect' | 'code'
 
 const MOST_NUMBERS = 40
 
-/** A tracker agent for tests: 17TRACK's interface v2.2 as it is published, and one with plain JSON, with faults on demand. */
+/**
+ * A tracker agent for tests: 17TRACK's interface v2.2 as it is published, and one with plain JSON,
+ * with faults on demand.
+ */
 export async function startAgentSimulator({ key }: { readonly key: string }) {
   const events = new Map<string, readonly SimulatedEvent[]>()
   const registered = new Set<string>()

@@ -16,8 +16,8 @@ function decoded(secret: string): ArrayBuffer {
 }
 
 /**
- * The code that an authenticator app shows (RFC 6238), by the browser's own cryptography and without the server's code, so that tests compare two
- * implementations.
+ * The code that an authenticator app shows (RFC 6238), by the browser's own cryptography and
+ * without the server's code, so that tests compare two implementations.
  */
 export async function authenticatorCode(secret: string, { at = Date.now(), steps = 0 } = {}): Promise<string> {
   const key = await crypto.subtle.importKey('raw', decoded(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])

@@ -3,10 +3,16 @@ import { openApi } from '../../adapters/http/contract/openapi.ts'
 import type { JsonSchema } from '../../adapters/http/contract/openapi-schemas.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'
 
-/** A parameter or a field of a call that is a day or an instant; `events[].status_time` is one of a list. */
+/**
+ * A parameter or a field of a call that is a day or an instant; `events[].status_time` is one of a
+ * list.
+ */
 export type DatePlace = { readonly in: 'query' | 'body'; readonly name: string; readonly isTime: boolean; readonly isEdge: boolean }
 
-/** The named schemas of days and instants. The edge bounds the first two; the core reads the texts of the others. */
+/**
+ * The named schemas of days and instants. The edge bounds the first two; the core reads the texts
+ * of the others.
+ */
 const DATES: Readonly<Record<string, Pick<DatePlace, 'isTime' | 'isEdge'>>> = {
   Day: { isTime: false, isEdge: true },
   Instant: { isTime: true, isEdge: true },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the driver calls while it runs a query object of ours. */
+/** The methods that the driver calls while it runs a query object of ours. */
 type Wire = {
   readonly parse: (statement: { readonly name: string; readonly text: string }, more: boolean) => void
   readonly describe: (what: { readonly type: 'S'; readonly name: string }, more: boolean) => void

@@ -10,7 +10,7 @@ export type WatchedWay = {
   readonly close: () => Promise<void>
 }
 
-/** What every PDF begins with. */
+/** The beginning of every PDF. */
 const BEGINNING = '%PDF-'
 
 export async function watchWayTo(address: string): Promise<WatchedWay> {

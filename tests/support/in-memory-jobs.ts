@@ -43,7 +43,10 @@ const recordOf = ({ id, kind, state, tries, mostTries, key, customerId, createdA
 
 const OPEN: readonly JobState[] = ['waiting', 'retrying', 'running']
 
-/** Whether another job keeps this one out: recurring work while one is open, other work while one of its key waits. */
+/**
+ * Whether another job keeps this one out: recurring work while one is open, other work while one of
+ * its key waits.
+ */
 const isTaken = (state: State, { kind, key }: Pick<Kept, 'kind' | 'key'>): boolean =>
   state.jobs.some(
     (job) =>

@@ -2,7 +2,8 @@
 const NOON = 12
 
 /**
- * A time zone in which it is about noon: what a test does and what it asks for afterwards are of one day there, at whatever hour the tests run.
+ * A time zone in which it is about noon: what a test does and what it asks for afterwards are of
+ * one day there, at whatever hour the tests run.
  */
 export function noonZone(at = new Date()): string {
   const ahead = NOON - at.getUTCHours()

@@ -1,6 +1,6 @@
 import type { TestServer } from './servers/server.ts'
 
-/** What the staff send of a bulletin or a notice. */
+/** Fields of a bulletin or a notice that the staff send. */
 type Written = Readonly<Record<string, unknown>>
 export type Kept = {
   readonly id: number

@@ -4,7 +4,10 @@ import { addressOf } from '../../adapters/http/contract/portal/developers/guide-
 import { routes } from '../../adapters/http/contract/routes.ts'
 import { keysOf, startTestServer } from './servers/server.ts'
 
-/** Runs the guide's calls on a sandbox and records the answers, for the documentation: `npm run examples`. */
+/**
+ * Runs the guide's calls on a sandbox and records the answers, for the documentation: `npm run
+ * examples`.
+ */
 const FILE = new URL('../../adapters/http/contract/portal/developers/developer-answers.json', import.meta.url)
 const SHOWN = { appKey: '7b0c5a4c1d7e4c5f9a8b2f6e3d1c0a99', token: 'tH8bX0vY2m5pQ7rKc1nE4sWgZ6uJ9dLaFiO3xTyBvM0' }
 

@@ -9,7 +9,10 @@ const retriesOf = (test: TestCase): number => test.diagnostic()?.retryCount ?? 0
 const failuresOf = (test: TestCase): readonly string[] =>
   (test.result().errors ?? []).map(({ stack, name, message }) => stack ?? `${name}: ${message}`)
 
-/** Prints every retry of a run with the failure that led to it, and fails the run when there are too many. */
+/**
+ * Prints every retry of a run with the failure that led to it, and fails the run when there are too
+ * many.
+ */
 export default class RetryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const retried = modules.flatMap((module) => [...module.children.allTests()]).filter((test) => retriesOf(test) > 0)

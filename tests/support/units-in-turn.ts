@@ -1,8 +1,8 @@
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 
 /**
- * Units of work over a state in memory, one after another. `remember` is called before each and returns what restores the state: a unit that
- * is refused or throws leaves nothing behind.
+ * Units of work over a state in memory, one after another. `remember` is called before each and
+ * returns what restores the state: a unit that is refused or throws leaves nothing behind.
  */
 export function unitsInTurn<U>(unit: U, remember: () => () => void): Atomically<U> {
   let last: Promise<unknown> = Promise.resolve()

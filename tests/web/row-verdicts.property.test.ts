@@ -27,7 +27,10 @@ const changes = fc.array(
 )
 const others = fc.tuple(...Array.from({ length: LINES - ROWS }, (_, index) => problem(ROWS + 2 + index)))
 
-/** The answer that says of each row what its verdict says, and of rows that are not shown what is wrong in them. */
+/**
+ * The answer that says of each row what its verdict says, and of rows that are not shown what is
+ * wrong in them.
+ */
 function answerOf(verdicts: readonly Verdict[], hidden: readonly CellProblem[]): ImportAnswer {
   const count = (state: string): number => verdicts.filter((one) => one.state === state && one.isJoined !== true).length
   return {

@@ -3,7 +3,10 @@ import { textOption, type Command } from '../command.ts'
 import type { Column } from '../context.ts'
 import { UsageError } from '../usage.ts'
 
-/** Runs the server's own code in this process: it opens the store, whether or not a server is running on it. */
+/**
+ * Runs the server's own code in this process: it opens the store, whether or not a server is
+ * running on it.
+ */
 const DOCTOR = new URL('../../adapters/http/server/doctor.ts', import.meta.url)
 
 type Known = { readonly number: number; readonly link: string }

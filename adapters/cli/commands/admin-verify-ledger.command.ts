@@ -1,7 +1,10 @@
 import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 
-/** Runs the server's own code in this process: it opens the store, whether or not a server is running on it. */
+/**
+ * Runs the server's own code in this process: it opens the store, whether or not a server is
+ * running on it.
+ */
 const READ = new URL('../../adapters/http/server/verify-ledger.ts', import.meta.url)
 
 type ReadLedger = Readonly<Record<'entries' | 'accounts', number>> & Readonly<Partial<Record<'fault' | 'text' | 'place', string>>>

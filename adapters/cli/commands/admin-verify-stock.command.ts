@@ -1,7 +1,10 @@
 import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 
-/** Runs the server's own code in this process: it opens the store, whether or not a server is running on it. */
+/**
+ * Runs the server's own code in this process: it opens the store, whether or not a server is
+ * running on it.
+ */
 const RECOUNT = new URL('../../adapters/http/server/verify-stock.ts', import.meta.url)
 
 type Difference = Readonly<Record<'fault' | 'text' | 'client' | 'place', string>> & Readonly<Record<'kept' | 'counted', number>>

@@ -2,7 +2,10 @@ import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
 import { UsageError } from '../usage.ts'
 
-/** Runs the server's own code in this process: it opens the store, whether or not a server is running on it. */
+/**
+ * Runs the server's own code in this process: it opens the store, whether or not a server is
+ * running on it.
+ */
 const MAKER = new URL('../../adapters/http/server/create-admin.ts', import.meta.url)
 
 type Maker = {

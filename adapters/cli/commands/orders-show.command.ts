@@ -16,7 +16,7 @@ const OVERDUE = words('（已逾期）', '（已逾期）', ' (overdue)')
 const PROGRESS = words('运输进度', '運輸進度', 'Progress')
 const FILES = words('文件', '檔案', 'Files')
 
-/** What an order has of lines and steps is printed by itself, or with `--json` alone. */
+/** The order's lines and steps, which are printed by themselves, or with `--json` alone. */
 const NESTED: ReadonlySet<string> = new Set(['history', 'progress', 'files'])
 
 type OrderDetails = PayloadOf<typeof orderRoutes.findOrder>
@@ -47,7 +47,10 @@ export const ordersShow: Command = {
   },
 }
 
-/** The order by the sections of its kind, labels in the reader's language, products and boxes as tables. */
+/**
+ * The order by the sections of its kind, labels in the reader's language, products and boxes as
+ * tables.
+ */
 async function showToPerson(order: OrderDetails, context: Context): Promise<void> {
   const { orderKind } = await import('#core/parcels/orders/kinds/catalog.ts')
   const { groupsOf } = await import('#core/parcels/orders/order-kind.ts')

@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { UsageError } from '../usage.ts'
 
 const LOOK_MILLIS = 2000
-/** After its end a top-up is looked at for so long: the provider is asked first, and a payment may just have come. */
+/**
+ * After its end a top-up is looked at for so long: the provider is asked first, and a payment may
+ * just have come.
+ */
 const GRACE_MILLIS = 90_000
 const KEY_BYTES = 16
 
@@ -26,7 +29,7 @@ const WAITING = words(
 
 const amountText = ({ amount: { amount, currency } }: TopUp): string => `${amount} ${currency}`
 
-/** What is paid with: the code in the terminal, or the address of the provider's form. */
+/** Shows the means of payment: the code in the terminal, or the address of the provider's form. */
 async function show(topUp: TopUp, context: Context): Promise<void> {
   if (topUp.form_url !== undefined) context.note(context.say(OPEN, { address: context.url + topUp.form_url }))
   if (topUp.qr_content === undefined) return

@@ -40,7 +40,10 @@ const SHEET_DONE = words(
 )
 const SHEET_SAVED = words('各行的价格已存到 {file}', '各列的價格已存到 {file}', 'The price of each row is in {file}')
 
-/** A whole sheet of parcels: the sums by channel, the rows without a price, and on request the sheet with its prices. */
+/**
+ * A whole sheet of parcels: the sums by channel, the rows without a price, and on request the sheet
+ * with its prices.
+ */
 async function quoteOfSheet(sheet: string, typed: Typed, context: Context): Promise<0 | 1> {
   const { fileToSend, mustBeWritable } = await import('../files.ts')
   const [file, out, account] = [await fileToSend(sheet), textOption(typed, 'out'), textOption(typed, 'client')]
@@ -75,7 +78,7 @@ async function quoteOfSheet(sheet: string, typed: Typed, context: Context): Prom
   return found.refused > 0 ? 1 : 0
 }
 
-/** What was typed, as the API takes it. */
+/** Returns the typed command as the API takes it. */
 function queryOf(typed: Typed): Record<string, string> {
   const option = (name: string): string | undefined => textOption(typed, name)
   const [to, weight] = [option('to'), option('weight')]

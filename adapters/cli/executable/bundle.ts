@@ -9,13 +9,17 @@ const PACKAGE = /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/
 
 type Entry = { readonly source: string; readonly folder: string; readonly name: string; readonly format: 'cjs' | 'es' }
 
-/** Writes one file of an entry and all that it needs; returns the folders of the packages that are in it. */
+/**
+ * Writes one file of an entry and all that it needs; returns the folders of the packages that are
+ * in it.
+ */
 async function bundle({ source, folder, name, format }: Entry): Promise<readonly string[]> {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    // A thread's program comes as a data: address, which nothing can be found from; it looks for nothing.
+    // A thread's program comes as a data: address, which nothing can be found from; it looks for
+    // nothing.
     define: {
       __CROSSDOCK_VERSION__: JSON.stringify(version),
       ...(format === 'es' ? { 'import.meta.url': '"file:///crossdock.mjs"' } : {}),
@@ -36,8 +40,9 @@ async function bundle({ source, folder, name, format }: Entry): Promise<readonly
 }
 
 /**
- * Writes the print agent into a folder: `main.cjs`, which an executable starts, and the program of its thread. Both need nothing but Node's own modules.
- * Returns the folders of the packages that are in them.
+ * Writes the print agent into a folder: `main.cjs`, which an executable starts, and the program of
+ * its thread. Both need nothing but Node's own modules. Returns the folders of the packages that
+ * are in them.
  */
 export async function bundleAgent(folder: string): Promise<readonly string[]> {
   const packages = [

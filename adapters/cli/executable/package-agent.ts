@@ -1,6 +1,7 @@
 /**
- * `npm run package:agent` makes the print agent of this kind of machine: one executable that needs no Node, and a package of it with what a
- * service needs. `--out FOLDER` writes it elsewhere than into build/downloads.
+ * `npm run package:agent` makes the print agent of this kind of machine: one executable that needs
+ * no Node, and a package of it with what a service needs. `--out FOLDER` writes it elsewhere than
+ * into build/downloads.
  */
 import { execFile } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -14,9 +15,15 @@ import { guideMarkdown } from './guide-markdown.ts'
 
 const TOP = resolve(import.meta.dirname, '../../..')
 const NAME = 'crossdock-print-agent'
-/** What Node's own executable is marked with until something is put into it (Node's documentation of single executables). */
+/**
+ * The mark in Node's own executable until something is put into it (Node's documentation of single
+ * executables).
+ */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
-/** What is read while it prints (packed-file.ts, foreign-thread.ts): PDFium, and the fonts for files that do not contain theirs. */
+/**
+ * Files that are read while it prints (packed-file.ts, foreign-thread.ts): PDFium, and the fonts
+ * for files that do not contain theirs.
+ */
 const CARRIED = [
   '@embedpdf/pdfium/pdfium.wasm',
   '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
@@ -33,7 +40,10 @@ const MEGABYTE = 1_000_000
 const run = promisify(execFile)
 const { resolve: found } = createRequire(import.meta.url)
 
-/** The Node that goes into the executable: a whole one from the packages, since that of a distribution may need libraries beside it. */
+/**
+ * The Node that goes into the executable: a whole one from the packages, since that of a
+ * distribution may need libraries beside it.
+ */
 function nodeProgram(): string {
   try {
     return found(`node-linux-${process.arch}/bin/node`)

@@ -9,7 +9,10 @@ export type FittedColumn = Column & { readonly width: number; readonly cells: re
 const widthOf = (columns: readonly FittedColumn[]): number =>
   columns.reduce((sum, column) => sum + column.width, 0) + GAP * Math.max(0, columns.length - 1)
 
-/** Shortens the widest of the columns that may shrink, character by character, until the table fits or none can shrink further. */
+/**
+ * Shortens the widest of the columns that may shrink, character by character, until the table fits
+ * or none can shrink further.
+ */
 function shrunk(columns: readonly FittedColumn[], room: number): readonly FittedColumn[] {
   const widths = columns.map((column) => column.width)
   const floors = columns.map((column) =>
@@ -28,7 +31,10 @@ function shrunk(columns: readonly FittedColumn[], room: number): readonly Fitted
   return columns.map((column, index) => ({ ...column, width: widths[index] ?? column.width }))
 }
 
-/** Chooses and cuts the columns for a terminal: columns that may shrink are cut first, then the least important ones are left out. */
+/**
+ * Chooses and cuts the columns for a terminal: columns that may shrink are cut first, then the
+ * least important ones are left out.
+ */
 export function fitColumns(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

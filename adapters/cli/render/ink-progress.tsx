@@ -20,7 +20,10 @@ function Bar({ title, done, total }: { readonly title: string; readonly done: nu
   )
 }
 
-/** An animated bar, on standard error so that data can still be piped; it disappears when the work is done. */
+/**
+ * An animated bar, on standard error so that data can still be piped; it disappears when the work
+ * is done.
+ */
 export function inkProgress(title: string): Progress {
   const app = render(<Bar title={title} done={0} total={0} />, { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false })
   let isOver = false

@@ -1,6 +1,9 @@
 const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** An instant in the reader's own time zone as `YYYY-MM-DD HH:mm:ss` (domain §1); other text is returned unchanged. */
+/**
+ * An instant in the reader's own time zone as `YYYY-MM-DD HH:mm:ss` (domain §1); other text is
+ * returned unchanged.
+ */
 export function timeText(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant

@@ -53,7 +53,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The path of a call below the origin: with its parameters, without absent query values, lists comma-separated. */
+/**
+ * The path of a call below the origin: with its parameters, without absent query values, lists
+ * comma-separated.
+ */
 export function pathOf<R extends AnyRoute>(route: R, sent: SentOf<R>): string {
   const params: Record<string, unknown> = { ...(sent.params as object | undefined) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -117,7 +120,10 @@ export function apiClient({ origin, transport, locale, token }: ApiClientSetting
       const envelope = (await response.json()) as Envelope
       return envelope.payload as PayloadOf<R>
     },
-    /** The payload of an upload that answers progress lines; `onProgress` receives each, the last line is the result. */
+    /**
+     * The payload of an upload that answers progress lines; `onProgress` receives each, the last
+     * line is the result.
+     */
     async callWithProgress<R extends AnyRoute>(
       route: R,
       sent: SentOf<R>,

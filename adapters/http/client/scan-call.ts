@@ -58,7 +58,10 @@ function bodyOf({ scanId, station: _station, code, bag, weight, size, photos, go
 export const callScan = (sent: SentScan, api: ApiClient): Promise<ScanAnswer> =>
   api.call(stationRoutes.scanAtStation, { params: { station: sent.station }, body: bodyOf(sent) })
 
-/** Sends up to MOST_SCANS scans of one station in one call; answers each in its order, and throws ApiError where none was taken. */
+/**
+ * Sends up to MOST_SCANS scans of one station in one call; answers each in its order, and throws
+ * ApiError where none was taken.
+ */
 export const callScans = (station: StationName, scans: readonly SentScan[], api: ApiClient): Promise<readonly AnsweredScan[]> =>
   api.call(stationRoutes.scanSeveralAtStation, { params: { station }, body: { scans: scans.map(bodyOf) } })
 

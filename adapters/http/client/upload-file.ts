@@ -3,7 +3,10 @@ import { ApiError, type ApiClient } from './api-client.ts'
 
 const TOO_OFTEN = 429
 
-/** Uploads one file and answers its id; where too many came in a minute it waits as long as the server says. */
+/**
+ * Uploads one file and answers its id; where too many came in a minute it waits as long as the
+ * server says.
+ */
 export async function uploadFile(api: ApiClient, file: { readonly name: string; readonly content: Blob }): Promise<string> {
   for (;;) {
     try {

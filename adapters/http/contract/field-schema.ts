@@ -46,7 +46,7 @@ const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   html: (field) => z.string().max(field.maxLength * 4),
 }
 
-/** What the API answers for a field, by kind. */
+/** Schemas of the API's answers for a field, by kind. */
 const answered: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   text: () => z.string(),
   code: () => z.string(),
@@ -89,10 +89,16 @@ const sentShape = (fields: Fields, nameOf: NameOf, mayBeAbsent: (field: Field) =
     ),
   )
 
-/** The shape of a record that a caller sends: required fields may be missing, since the core reports each one by name. */
+/**
+ * The shape of a record that a caller sends: required fields may be missing, since the core reports
+ * each one by name.
+ */
 export const sentSchema = (fields: Fields, nameOf: NameOf = sameName) => sentShape(fields, nameOf, () => true)
 
-/** The same shape with its required fields required: for descriptions, since calls are read by `sentSchema`. */
+/**
+ * The same shape with its required fields required: for descriptions, since calls are read by
+ * `sentSchema`.
+ */
 export const requiredSchema = (fields: Fields, nameOf: NameOf = sameName) => sentShape(fields, nameOf, (field) => field.required !== true)
 
 /** The shape of a record in an answer; an empty value is null. */

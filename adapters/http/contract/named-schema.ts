@@ -2,10 +2,16 @@ import { z } from 'zod'
 
 type Note = { readonly id?: string; readonly description?: string }
 
-/** What the OpenAPI document says of schemas. One with a name (`id`) stands in it once, under that name, and elsewhere as a reference. */
+/**
+ * The OpenAPI document's notes on schemas. One with a name (`id`) stands in it once, under that
+ * name, and elsewhere as a reference.
+ */
 export const schemaNotes = z.registry<Note>()
 
-/** Gives a schema its name in the OpenAPI document. What a caller sends and what is answered are two schemas: `OrderInput`, `Order`. */
+/**
+ * Gives a schema its name in the OpenAPI document. What a caller sends and what is answered are two
+ * schemas: `OrderInput`, `Order`.
+ */
 export const named = <S extends z.ZodType>(id: string, schema: S, description?: string): S => {
   schemaNotes.add(schema, { id, ...(description === undefined ? {} : { description }) })
   return schema
@@ -27,7 +33,8 @@ export const schemaName = (name: string): string =>
 const alternatives = new WeakMap<z.ZodType, readonly [property: string, Readonly<Record<string, z.ZodType>>]>()
 
 /**
- * Describes a schema by its alternatives, one for each value of a property, where the schema itself reads them all alike: an order by its kind.
+ * Describes a schema by its alternatives, one for each value of a property, where the schema itself
+ * reads them all alike: an order by its kind.
  */
 export const describedBy = <S extends z.ZodType>(schema: S, property: string, byValue: Readonly<Record<string, z.ZodType>>): S => {
   alternatives.set(schema, [property, byValue])

@@ -15,7 +15,7 @@ export function resolved<T extends object>(document: Described, value: T | Ref):
   return resolved(document, found as T | Ref)
 }
 
-/** What a call takes in its path, query and headers. */
+/** Returns the parameters that a call takes in its path, query and headers. */
 export const parametersOf = (document: Described, { parameters }: Operation): readonly Parameter[] =>
   parameters.map((parameter) => resolved<Parameter>(document, parameter))
 
@@ -24,7 +24,10 @@ export type SchemaFields = { readonly properties: Readonly<Record<string, JsonSc
 const parts = (schema: JsonSchema, name: string): readonly JsonSchema[] =>
   Array.isArray(schema[name]) ? (schema[name] as readonly JsonSchema[]) : []
 
-/** The properties of several alternatives; one that differs between them takes what any of them takes. */
+/**
+ * The properties of several alternatives; one that differs between them takes what any of them
+ * takes.
+ */
 function unitedProperties(alternatives: readonly SchemaFields[]): SchemaFields['properties'] {
   const found = new Map<string, Map<string, JsonSchema>>()
   for (const { properties } of alternatives)
@@ -39,7 +42,10 @@ function unitedProperties(alternatives: readonly SchemaFields[]): SchemaFields['
   return Object.fromEntries(united)
 }
 
-/** The fields of a schema of objects: its own, those of all its parts, and those of its alternatives, of which what all require is required. */
+/**
+ * The fields of a schema of objects: its own, those of all its parts, and those of its
+ * alternatives, of which what all require is required.
+ */
 export function fieldsOfSchema(document: Described, schema: JsonSchema): SchemaFields {
   const own = resolved<JsonSchema>(document, schema)
   const { properties = {}, required = [] } = own as { properties?: SchemaFields['properties']; required?: readonly string[] }
@@ -52,7 +58,10 @@ export function fieldsOfSchema(document: Described, schema: JsonSchema): SchemaF
   }
 }
 
-/** The schema of a list's items; any value where it says nothing, such as for a list of fixed length. */
+/**
+ * The schema of a list's items; any value where it says nothing, such as for a list of fixed
+ * length.
+ */
 export const itemsOf = ({ items }: JsonSchema): JsonSchema => (typeof items === 'object' && items !== null ? (items as JsonSchema) : {})
 
 const typeText = (type: unknown, format: unknown): string =>

@@ -26,7 +26,10 @@ function replace(schema: Writable, by: JsonSchema): void {
   Object.assign(schema, by)
 }
 
-/** Leaves out what does not help a reader: JavaScript's own limits of whole numbers, patterns of dates, a promise never to answer more. */
+/**
+ * Leaves out what does not help a reader: JavaScript's own limits of whole numbers, patterns of
+ * dates, a promise never to answer more.
+ */
 function tidy(schema: Writable): void {
   if (schema['additionalProperties'] === false) delete schema['additionalProperties']
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
@@ -40,11 +43,17 @@ function tidy(schema: Writable): void {
   }
 }
 
-/** A text with the references of zod, which stand beside each schema, as references to the document's components. */
+/**
+ * A text with the references of zod, which stand beside each schema, as references to the
+ * document's components.
+ */
 const atComponents = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as JsonSchema
 
-/** The schemas of one document: those with a name are put into its components, the others stand where they are used. */
+/**
+ * The schemas of one document: those with a name are put into its components, the others stand
+ * where they are used.
+ */
 export class DocumentSchemas {
   readonly #components = new Map<string, { readonly text: string; readonly schema: JsonSchema }>()
 

@@ -274,7 +274,10 @@ const webhookOperation = (event: WebhookEvent): JsonSchema => {
   }
 }
 
-/** The OpenAPI 3.1 document of a set of routes, by the names they are bound under. Made from the declarations that the server reads calls with. */
+/**
+ * The OpenAPI 3.1 document of a set of routes, by the names they are bound under. Made from the
+ * declarations that the server reads calls with.
+ */
 export function openApi(routes: Readonly<Record<string, AnyRoute>>, version = '0.1.0'): OpenApi {
   const schemas = new DocumentSchemas()
   const paths: Record<string, Record<string, Operation>> = {}

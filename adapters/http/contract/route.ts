@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { named } from './named-schema.ts'
 
 /**
- * A call of the API as data; server, client, OpenAPI and tests are made from it. What it requires of the caller is a row of the access matrix;
- * every route that staff may call names a permission.
+ * A call of the API as data; server, client, OpenAPI and tests are made from it. What it requires
+ * of the caller is a row of the access matrix; every route that staff may call names a permission.
  */
 export type Route<
   P extends z.ZodType = z.ZodType,
@@ -20,7 +20,9 @@ export type Route<
   readonly path: string
   readonly tag: string
   readonly summary: string
-  /** A GET that changes something (spec §7 has some); protected against other sites like a write. */
+  /**
+   * A GET that changes something (spec §7 has some); protected against other sites like a write.
+   */
   readonly writes?: true
   /** A public route that still receives the caller, where somebody is signed in. */
   readonly readsCaller?: true
@@ -28,33 +30,51 @@ export type Route<
   readonly query: Q
   readonly body: B
   /**
-   * The request is multipart: one `file` and the body's fields as text; `optional` where the file may be missing and the body JSON, `several` where
-   * there may be more files of that name, which are taken in the order in which they come.
+   * The request is multipart: one `file` and the body's fields as text; `optional` where the file
+   * may be missing and the body JSON, `several` where there may be more files of that name, which
+   * are taken in the order in which they come.
    */
   readonly upload?: true | 'optional' | 'several'
   /** The `payload` of the envelope. */
   readonly payload: O
-  /** The payload stands in the envelope under this name as well, for programs that read it there (spec §7). */
+  /**
+   * The payload stands in the envelope under this name as well, for programs that read it there
+   * (spec §7).
+   */
   readonly payloadAlsoAs?: 'data'
-  /** Takes the bytes of the request as they come, and answers in the caller's own form instead of the envelope: calls of other companies' systems. */
+  /**
+   * Takes the bytes of the request as they come, and answers in the caller's own form instead of
+   * the envelope: calls of other companies' systems.
+   */
   readonly raw?: true
   /** Answers a file of this type instead of the envelope. */
   readonly file?: string
-  /** The file is of this list, and may be made in the background; the list itself is at the path above `/export`. */
+  /**
+   * The file is of this list, and may be made in the background; the list itself is at the path
+   * above `/export`.
+   */
   readonly background?: ExportedList
   readonly idempotencyKey?: 'required' | 'optional'
   /** The most calls per minute from one address; left out, unlimited. */
   readonly perMinute?: number
-  /** How a call of staff touches the records of clients; the server holds staff with a limited role to it. Left out where no staff are let in. */
+  /**
+   * How a call of staff touches the records of clients; the server holds staff with a limited role
+   * to it. Left out where no staff are let in.
+   */
   readonly clients?: ClientTouch
-  /** The pages that the call belongs to, for shippers with an access list; `any` for what no access list takes away. */
+  /**
+   * The pages that the call belongs to, for shippers with an access list; `any` for what no access
+   * list takes away.
+   */
   readonly pages?: readonly string[] | 'any'
 }
 
 /**
- * How a call of staff touches the records of clients. `none`: not at all. `list` and `record`: its use case keeps to the clients of the actor
- * (`clientsWithin`), in a list or where it finds a record; the server refuses an answer for which nobody asked for them. `{ param }`: the parameter
- * of the path is a client's id, which the server checks. `all`: it is about all clients together, so staff who are limited to their own are refused.
+ * How a call of staff touches the records of clients. `none`: not at all. `list` and `record`: its
+ * use case keeps to the clients of the actor (`clientsWithin`), in a list or where it finds a
+ * record; the server refuses an answer for which nobody asked for them. `{ param }`: the parameter
+ * of the path is a client's id, which the server checks. `all`: it is about all clients together,
+ * so staff who are limited to their own are refused.
  */
 export type ClientTouch = 'none' | 'list' | 'record' | 'all' | { readonly param: string }
 
@@ -72,12 +92,16 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O e
   readonly payload?: O
 }
 
-/** The properties that a handler's type depends on: whether somebody is signed in, whether a file is uploaded, whether one is answered. */
+/**
+ * The properties that a handler's type depends on: whether somebody is signed in, whether a file is
+ * uploaded, whether one is answered.
+ */
 type Marks = Pick<Route, 'audience' | 'upload' | 'file' | 'raw'>
 
 /**
- * Declares a route; inputs that are left out are empty. Throws for a route that staff could call without a permission or without a word on how it
- * touches clients, and for one of shippers that names no pages.
+ * Declares a route; inputs that are left out are empty. Throws for a route that staff could call
+ * without a permission or without a word on how it touches clients, and for one of shippers that
+ * names no pages.
  */
 export function defineRoute<
   const M extends Marks,
@@ -108,7 +132,7 @@ export type ParamsOf<R extends Route> = z.output<R['params']>
 export type QueryOf<R extends Route> = z.output<R['query']>
 export type BodyOf<R extends Route> = z.output<R['body']>
 export type PayloadOf<R extends Route> = z.output<R['payload']>
-/** What a caller sends: the inputs before parsing. */
+/** The input that a caller sends, before parsing. */
 export type SentOf<R extends Route> = {
   readonly params?: z.input<R['params']>
   readonly query?: z.input<R['query']>
@@ -124,7 +148,10 @@ export const pageQuery = {
   pageSize: named('PageSize', z.coerce.number().int().min(1).max(500).default(15)),
 }
 
-/** Days and instants are bounded here for every call, and where the core reads texts (`parseInstant`). */
+/**
+ * Days and instants are bounded here for every call, and where the core reads texts
+ * (`parseInstant`).
+ */
 const BOUNDS = { params: { min: FIRST_DAY, max: LAST_DAY } }
 export const day = named(
   'Day',

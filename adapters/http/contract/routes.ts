@@ -145,8 +145,9 @@ type AreaRoutes = {
 }
 
 /**
- * The routes of each area, by the names that their use cases are bound under. The server's list of areas (server/areas/areas.ts) does not compile
- * without a composition for each. Entities have routes of their own (reference/reference.routes.ts).
+ * The routes of each area, by the names that their use cases are bound under. The server's list of
+ * areas (server/areas/areas.ts) does not compile without a composition for each. Entities have
+ * routes of their own (reference/reference.routes.ts).
  */
 export const areaRoutes: AreaRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },

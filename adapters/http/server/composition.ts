@@ -92,7 +92,9 @@ export type Composed = {
   readonly webFolder?: string
 }
 
-/** A server and its parts, each created when it is first asked for. `close` closes what was created. */
+/**
+ * A server and its parts, each created when it is first asked for. `close` closes what was created.
+ */
 export type Composition = {
   readonly store: () => Promise<Store>
   /** Adds to the demo what records alone cannot: documents, contracts, files. */

@@ -12,8 +12,9 @@ import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { onOperatorStore } from './operator-store.ts'
 
 /**
- * Creates an administrator in the store of the settings, whether or not a server runs on it (`crossdock admin create-admin`). Answers why it was
- * refused, in the given language, or nothing where it was created.
+ * Creates an administrator in the store of the settings, whether or not a server runs on it
+ * (`crossdock admin create-admin`). Answers why it was refused, in the given language, or nothing
+ * where it was created.
  */
 export function createAdmin(wanted: CreateAdministrator, language: string): Promise<string | undefined> {
   const reasons = (failure: Failure): string => (failure.fields ?? [failure]).map((one) => sayFailure(one, localeOf(language))).join('; ')

@@ -12,7 +12,7 @@ import { readSettings } from './settings/settings.ts'
 type Store = Awaited<ReturnType<typeof openStoreAlone>>['store']
 
 export type Health = 'good' | 'warning' | 'bad'
-/** What was looked at, how it is, and why. */
+/** The subject of a check, how it is, and why. */
 export type HealthCheck = { readonly check: string; readonly health: Health; readonly text: string }
 
 type Finding = { readonly health: Health; readonly words: Words; readonly params?: Readonly<Record<string, string | number>> }
@@ -119,8 +119,8 @@ async function lookAll(first: readonly Look[], others: readonly Look[], locale: 
 }
 
 /**
- * Looks whether a server can work well with the settings of the environment (`crossdock admin doctor`), whether or not one runs. Changes
- * nothing.
+ * Looks whether a server can work well with the settings of the environment (`crossdock admin
+ * doctor`), whether or not one runs. Changes nothing.
  */
 export async function examine({
   language,

@@ -14,7 +14,10 @@ const DEMO_LINES = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The line for an error at the start: just the message where the operator can correct the cause, else the stack. */
+/**
+ * The line for an error at the start: just the message where the operator can correct the cause,
+ * else the stack.
+ */
 const lineOf = (error: unknown): string => {
   const line = operatorLineOf(error)
   if (line !== undefined) return line
@@ -26,8 +29,9 @@ const askedToEnd = (): Promise<void> =>
   new Promise((resolve) => void (process.once('SIGTERM', () => resolve()), process.once('SIGINT', () => resolve())))
 
 /**
- * Runs the server with the settings of the environment until a signal ends it (`crossdock serve`). Answers the exit code: 0 after an orderly end,
- * 1 where it did not start, with one line on standard error that says why.
+ * Runs the server with the settings of the environment until a signal ends it (`crossdock serve`).
+ * Answers the exit code: 0 after an orderly end, 1 where it did not start, with one line on
+ * standard error that says why.
  */
 export async function runServer(environment: NodeJS.ProcessEnv = process.env): Promise<0 | 1> {
   limitHeapGrowth()

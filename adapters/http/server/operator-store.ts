@@ -10,8 +10,8 @@ export const operatorLineOf = (error: unknown): string | undefined =>
   error instanceof SettingError || (error instanceof Error && error.name === 'StoreUnavailable') ? error.message : undefined
 
 /**
- * Does work on the store of the settings, whether or not a server runs on it. Answers what the work answers, or why the store cannot be
- * used.
+ * Does work on the store of the settings, whether or not a server runs on it. Answers what the work
+ * answers, or why the store cannot be used.
  */
 export async function onOperatorStore(work: (store: Store) => Promise<string | undefined>): Promise<string | undefined> {
   try {

@@ -6,7 +6,10 @@ import type { Contacts, Sessions, Tokens } from '#core/platform/access/identity.
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { References } from '#core/base/fields/references.ts'
 
-/** What the server itself needs beside the handlers: sessions, the clock, the error log and the state of the store. */
+/**
+ * Services that the server itself needs beside the handlers: sessions, the clock, the error log and
+ * the state of the store.
+ */
 export type Services = {
   readonly sessions: Sessions
   readonly tokens: Tokens
@@ -17,17 +20,25 @@ export type Services = {
   /** The reference data as it is now, with the permissions of each role. */
   readonly references: () => References
   readonly contacts: Contacts
-  /** What other parts of the server measure, shown at /metrics beside its calls. */
+  /** Metrics of other parts of the server, shown at /metrics beside its calls. */
   readonly metrics: readonly Metric[]
   /** Opens /metrics to programs elsewhere, and closes it to those on this machine without it. */
   readonly metricsToken: string | undefined
   /** The lists of the settings that name an account. */
   readonly userListsOf: (accountId: number) => readonly UserList[]
-  /** Whether an error says that the store cannot be reached now, so that the caller may try again. */
+  /**
+   * Whether an error says that the store cannot be reached now, so that the caller may try again.
+   */
   readonly isStoreAway: (error: unknown) => boolean
-  /** Runs `work` with a time limit, also for waiting on the queries of others; beyond it the store counts as unavailable. */
+  /**
+   * Runs `work` with a time limit, also for waiting on the queries of others; beyond it the store
+   * counts as unavailable.
+   */
   readonly promptly: <T>(millis: number, work: () => Promise<T>) => Promise<T>
-  /** Runs `work` with a time limit for each of its steps in the store, a statement or a unit of work. */
+  /**
+   * Runs `work` with a time limit for each of its steps in the store, a statement or a unit of
+   * work.
+   */
   readonly withSteps: <T>(millis: number, work: () => Promise<T>) => Promise<T>
   /** Whether an error says that a disk is full. */
   readonly isStorageFull: (error: unknown) => boolean

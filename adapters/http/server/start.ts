@@ -8,7 +8,10 @@ import { openDemoAccounts } from './demo/open-demo-accounts.ts'
 import { listen } from './listen/listen.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** A running server; `stop` lets calls finish, then closes the store and PostgreSQL. Safe to call twice. */
+/**
+ * A running server; `stop` lets calls finish, then closes the store and PostgreSQL. Safe to call
+ * twice.
+ */
 export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
 
 export type Start = {
@@ -25,7 +28,10 @@ const machineClock: Clock = { now: () => Date.now() }
 
 const isLoopbackHost = (host: string): boolean => /^(localhost$|127\.|::1$)/.test(host)
 
-/** A data folder may have been filled with the demo before it was opened to a network, so the accounts are looked at, not the setting. */
+/**
+ * A data folder may have been filled with the demo before it was opened to a network, so the
+ * accounts are looked at, not the setting.
+ */
 async function warnOfDemo(
   { accounts }: Pick<Parameters<typeof openDemoAccounts>[0], 'accounts'>,
   { host, log }: { readonly host: string; readonly log: FastifyBaseLogger },
@@ -38,8 +44,9 @@ async function warnOfDemo(
 }
 
 /**
- * Starts a server: first the port, where calls are answered 503 until everything is ready, then the store, its tables and seeds, then the routes.
- * Throws SettingError or StoreUnavailable with a line for the operator; nothing keeps running then.
+ * Starts a server: first the port, where calls are answered 503 until everything is ready, then the
+ * store, its tables and seeds, then the routes. Throws SettingError or StoreUnavailable with a line
+ * for the operator; nothing keeps running then.
  */
 export async function startServer({ settings, log, clock = machineClock, entities = catalog, webFolder }: Start): Promise<RunningServer> {
   const listener = await listen(settings)

@@ -6,7 +6,10 @@ import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
 import { readSettings } from './settings/settings.ts'
 
-/** What was read, and the first that is wrong: in what way, and the entry, account or document that it is about. */
+/**
+ * The counts that were read, and the first fault: in what way it is wrong, and the entry, account
+ * or document that it is about.
+ */
 export type ReadLedger = {
   readonly entries: number
   readonly accounts: number
@@ -19,8 +22,10 @@ export type ReadLedger = {
 const MOST_MILLIS = 3_600_000
 
 /**
- * Verifies the ledger of the settings' store (`crossdock admin verify-ledger`), whether or not a server runs on it, as it is at one moment: chains, sums,
- * balances, and entries against their documents. Answers what was read with the first that is wrong, or why the store cannot be used. Changes nothing.
+ * Verifies the ledger of the settings' store (`crossdock admin verify-ledger`), whether or not a
+ * server runs on it, as it is at one moment: chains, sums, balances, and entries against their
+ * documents. Answers what was read with the first that is wrong, or why the store cannot be used.
+ * Changes nothing.
  */
 export async function readLedger({ language }: { readonly language: string }): Promise<ReadLedger | string> {
   try {

@@ -22,8 +22,9 @@ const placeOf = (finding: StockFinding): string =>
   'orderNumber' in finding ? finding.orderNumber : [finding.warehouse, finding.location, finding.sku].join(' ')
 
 /**
- * Counts the stock of the settings' store again (`crossdock admin verify-stock`), whether or not a server runs on it, as it is at one moment. Each
- * difference is reported when it is found; answers what was counted, or why the store cannot be used. Changes nothing.
+ * Counts the stock of the settings' store again (`crossdock admin verify-stock`), whether or not a
+ * server runs on it, as it is at one moment. Each difference is reported when it is found; answers
+ * what was counted, or why the store cannot be used. Changes nothing.
  */
 export async function recountStock({
   language,

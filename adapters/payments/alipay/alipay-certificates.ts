@@ -5,11 +5,12 @@ import type { AlipayCertificates } from './alipay-access.ts'
 export type CertificateNumbers = { readonly app: string; readonly roots: string; readonly alipay: string }
 
 /**
- * Alipay's number of a certificate: the MD5 of its issuer, last attribute first, followed by its serial number in decimal. MD5 names the
- * certificate here and protects nothing.
+ * Alipay's number of a certificate: the MD5 of its issuer, last attribute first, followed by its
+ * serial number in decimal. MD5 names the certificate here and protects nothing.
  */
 export function certificateNumber({ issuer, serialNumber }: X509Certificate): string {
-  // Node escapes what has a meaning of its own in a distinguished name; Alipay counts the plain characters.
+  // Node escapes what has a meaning of its own in a distinguished name; Alipay counts the plain
+  // characters.
   const name = issuer.split('\n').toReversed().join(',').replace(/\\(.)/g, '$1')
   return createHash('md5')
     .update(`${name}${BigInt(`0x${serialNumber}`)}`)
@@ -18,7 +19,10 @@ export function certificateNumber({ issuer, serialNumber }: X509Certificate): st
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** The numbers of those roots that are signed by RSA, in their order; those of the SM2 algorithm do not count. */
+/**
+ * The numbers of those roots that are signed by RSA, in their order; those of the SM2 algorithm do
+ * not count.
+ */
 export const rootsNumber = (bundle: string): string =>
   (bundle.match(CERTIFICATE) ?? [])
     .filter((pem) => isSignedByRsa(derOf(pem)))

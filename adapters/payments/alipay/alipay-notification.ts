@@ -14,7 +14,7 @@ const SIGN_TYPE = 'RSA2'
 
 type Trust = Pick<AlipayAccess, 'publicKey'> & { readonly certificateNumber?: string | undefined }
 
-/** What a merchant is called: the application and the seller, both of which a payment must name. */
+/** The name of a merchant: the application and the seller, both of which a payment must name. */
 export const alipayMerchant = ({ appId, sellerId }: Pick<AlipayAccess, 'appId' | 'sellerId'>): string => `${appId}/${sellerId}`
 
 /** Verifies a notification and reads it. SIGNATURE_WRONG, NOTIFICATION_UNREADABLE. */
@@ -27,7 +27,10 @@ export function alipayNotified(trust: Trust): PaymentProvider['notified'] {
   }
 }
 
-/** The fields of a form; undefined where one comes twice, since readers would disagree on which of them counts. */
+/**
+ * The fields of a form; undefined where one comes twice, since readers would disagree on which of
+ * them counts.
+ */
 function formOf(text: string): ReadonlyMap<string, string> | undefined {
   const pairs = [...new URLSearchParams(text)]
   const fields = new Map(pairs)
@@ -42,8 +45,8 @@ function isSigned(fields: ReadonlyMap<string, string>, { publicKey, certificateN
 }
 
 /**
- * A refund notifies the same address, as TRADE_SUCCESS where a part and as TRADE_CLOSED where all was given back. It says nothing about a
- * top-up, and must not close one that was paid.
+ * A refund notifies the same address, as TRADE_SUCCESS where a part and as TRADE_CLOSED where all
+ * was given back. It says nothing about a top-up, and must not close one that was paid.
  */
 const isRefund = (fields: ReadonlyMap<string, string>): boolean =>
   (fields.get('gmt_refund') ?? '') !== '' || (yuan(fields.get('refund_fee'))?.amount ?? 0n) > 0n

@@ -15,16 +15,21 @@ const USER_INFO = 'alipay.user.info.share'
 const TRANSFER = 'alipay.fund.trans.uni.transfer'
 const QUERY = 'alipay.fund.trans.common.query'
 const SCENE = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' } as const
-/** What such transfers are for, by Alipay's own list. */
+/** The purpose of such transfers, by Alipay's own list. */
 const PURPOSE = '业务结算'
 
-/** Codes that do not say whether money moved: the order is there already, is being worked on, or Alipay does not know itself. */
+/**
+ * Codes that do not say whether money moved: the order is there already, is being worked on, or
+ * Alipay does not know itself.
+ */
 const UNSURE = /SYSTEM_ERROR|REQUEST_PROCESSING|BIZ_UNIQUE_EXCEPTION|PAYMENT_INFO_INCONSISTENCY|ORDER_STATUS_INVALID|UNKNOW/
 const NOT_THERE = 'ORDER_NOT_EXIST'
 
 const unavailable = (): Result<never> => failed(paymentFailure('PROVIDER_UNAVAILABLE'))
 
-/** Where browsers authorise: beside the gateway, and with Alipay's own gateways at their own host. */
+/**
+ * Where browsers authorise: beside the gateway, and with Alipay's own gateways at their own host.
+ */
 function authorizePage(gateway: string): URL {
   const { hostname, origin } = new URL(gateway)
   const path = '/oauth2/publicAppAuthorize.htm'

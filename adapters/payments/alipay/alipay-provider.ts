@@ -98,7 +98,8 @@ export class AlipayProvider implements PaymentProvider {
     if (status === 'WAIT_BUYER_PAY') return ok({ state: 'waiting' })
     const paidAt = beijingInstant(textOf(fields, 'send_pay_date'))
     const state = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED' ? 'paid' : status === 'TRADE_CLOSED' ? 'refunded' : undefined
-    // A closed trade that nobody paid has no time of payment; one that has was given back as a whole.
+    // A closed trade that nobody paid has no time of payment; one that has was given back as a
+    // whole.
     if (state === 'refunded' && paidAt === undefined) return ok({ state: 'closed' })
     const transactionId = textOf(fields, 'trade_no')
     const amount = yuan(textOf(fields, 'total_amount'))
@@ -177,14 +178,20 @@ export class AlipayProvider implements PaymentProvider {
 const namedBy = ({ number, transactionId }: ProviderRefund['recharge']): Readonly<Record<string, string>> =>
   transactionId === undefined ? { out_trade_no: number } : { out_trade_no: number, trade_no: transactionId }
 
-/** Alipay's gateways send the payer on to a cashier beside them: `openapi.alipay.com` to `excashier.alipay.com`. */
+/**
+ * Alipay's gateways send the payer on to a cashier beside them: `openapi.alipay.com` to
+ * `excashier.alipay.com`.
+ */
 const OWN_DOMAINS = ['alipay.com', 'alipaydev.com']
 const cashiersOf = (gateway: string): readonly string[] => {
   const { hostname } = new URL(gateway)
   return OWN_DOMAINS.filter((domain) => hostname.endsWith(`.${domain}`)).map((domain) => `https://*.${domain}`)
 }
 
-/** Whether an answer is about the payment that was asked for; a signed answer about another one is believed of nothing. */
+/**
+ * Whether an answer is about the payment that was asked for; a signed answer about another one is
+ * believed of nothing.
+ */
 const isAbout = ({ number }: Pick<Recharge, 'number'>, answer: GatewayAnswer): boolean =>
   answer.done && textOf(answer.fields, 'out_trade_no') === number
 

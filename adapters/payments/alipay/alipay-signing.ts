@@ -8,15 +8,16 @@ const lined = (parameters: Iterable<readonly [string, string]>): string =>
     .join('&')
 
 /**
- * What is signed of a call: its parameters without the empty ones, sorted by name, values as they are. Alipay's own SDKs disagree about empty
- * ones, so none is ever sent.
+ * The signed text of a call: its parameters without the empty ones, sorted by name, values as they
+ * are. Alipay's own SDKs disagree about empty ones, so none is ever sent.
  */
 export const signedOfCall = (parameters: Parameters): string =>
   lined(Object.entries(parameters).filter(([name, value]) => name !== 'sign' && value !== ''))
 
 /**
- * What may be signed of a notification: all but its signature. Most products leave `sign_type` out of it and some sign it, and Alipay's own
- * SDKs disagree about the certificate's number; both are checked beside the signature.
+ * The texts that may be signed of a notification: all but its signature. Most products leave
+ * `sign_type` out of it and some sign it, and Alipay's own SDKs disagree about the certificate's
+ * number; both are checked beside the signature.
  */
 export const signedOfNotification = (parameters: ReadonlyMap<string, string>): readonly string[] =>
   [['sign_type', 'alipay_cert_sn'], ['alipay_cert_sn'], ['sign_type'], []].map((left) =>
@@ -24,8 +25,9 @@ export const signedOfNotification = (parameters: ReadonlyMap<string, string>): r
   )
 
 /**
- * The object of an answer under a name, exactly as it was sent: its characters are what Alipay signed, with `\/` for slashes, so reading and
- * writing it again would break the signature. Undefined where there is none.
+ * The object of an answer under a name, exactly as it was sent: its characters are what Alipay
+ * signed, with `\/` for slashes, so reading and writing it again would break the signature.
+ * Undefined where there is none.
  */
 export function signedOfAnswer(text: string, name: string): string | undefined {
   const key = `"${name}"`

@@ -31,8 +31,9 @@ const MOST_ENTRIES = 20
 const MOST_UNPACKED_BYTES = 1024 ** 3
 
 /**
- * The lines of Alipay's trade statement: a zip of sheets in GBK, of which one lists payments and refunds and others add them up. Lines that begin
- * with `#` stand around the table, cells may end with a tab. Throws StatementUnreadable.
+ * The lines of Alipay's trade statement: a zip of sheets in GBK, of which one lists payments and
+ * refunds and others add them up. Lines that begin with `#` stand around the table, cells may end
+ * with a tab. Throws StatementUnreadable.
  */
 export async function* alipayStatement(bytes: Buffer): AsyncGenerator<StatementLine> {
   const zip = await opened(bytes)
@@ -47,7 +48,10 @@ export async function* alipayStatement(bytes: Buffer): AsyncGenerator<StatementL
   if (!found) throw new StatementUnreadable('no sheet lists payments')
 }
 
-/** The lines of one sheet of such a statement, as people unpack it; spreadsheets save it in UTF-8. Throws StatementUnreadable. */
+/**
+ * The lines of one sheet of such a statement, as people unpack it; spreadsheets save it in UTF-8.
+ * Throws StatementUnreadable.
+ */
 export async function* alipaySheet(bytes: Buffer): AsyncGenerator<StatementLine> {
   let found = false
   for await (const line of linesOf(Readable.from([bytes]), encodingOf(bytes))) {
@@ -149,7 +153,10 @@ function lineOf(cells: readonly string[], place: Place, number: number): Stateme
   return { ...line, kind: 'refund', ourNumber: cell('refundNumber') || cell('ourNumber'), fee: negate(fee) }
 }
 
-/** What was charged is written below zero, and so are refunds; the kind of a line says the direction. */
+/**
+ * Reads an amount as above zero: charges are written below zero, and so are refunds; the kind of a
+ * line says the direction.
+ */
 function above(text: string): Money | undefined {
   const amount = parseMoney(text.replace(/^\+/, ''), CURRENCY)
   if (!amount.ok) return undefined

@@ -4,7 +4,10 @@ import { isObject, textOf } from '../read-answer.ts'
 const ALGORITHM = 'AEAD_AES_256_GCM'
 const TAG_BYTES = 16
 
-/** The content of a notification, encrypted by AES-256-GCM with our key; undefined where it does not open. */
+/**
+ * The content of a notification, encrypted by AES-256-GCM with our key; undefined where it does not
+ * open.
+ */
 export function openedResource(resource: unknown, key: KeyObject): string | undefined {
   if (!isObject(resource) || textOf(resource, 'algorithm') !== ALGORITHM) return undefined
   const sealed = Buffer.from(textOf(resource, 'ciphertext') ?? '', 'base64')

@@ -9,7 +9,10 @@ import { signed } from '../rsa.ts'
 import type { WechatPayAccess } from './wechat-pay-access.ts'
 import { isFromWechatPay, signedOfCall } from './wechat-pay-signing.ts'
 
-/** A verified answer, or an error that WeChat Pay gave instead; errors are not signed and move nothing. */
+/**
+ * A verified answer, or an error that WeChat Pay gave instead; errors are not signed and move
+ * nothing.
+ */
 export type ApiAnswer =
   | { readonly done: true; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly done: false; readonly status: number; readonly code: string; readonly text: string }

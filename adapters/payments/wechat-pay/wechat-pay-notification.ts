@@ -17,8 +17,9 @@ const STATES: ReadonlyMap<string, Notification['state']> = new Map([
 ])
 
 /**
- * Verifies a notification, then decrypts and reads it. SIGNATURE_WRONG, also for the wrong signatures that WeChat Pay sends on purpose now and
- * then (`WECHATPAY/SIGNTEST/…`), and NOTIFICATION_UNREADABLE.
+ * Verifies a notification, then decrypts and reads it. SIGNATURE_WRONG, also for the wrong
+ * signatures that WeChat Pay sends on purpose now and then (`WECHATPAY/SIGNTEST/…`), and
+ * NOTIFICATION_UNREADABLE.
  */
 export function wechatPayNotified(access: WechatPayAccess, { clock }: { readonly clock: Clock }): PaymentProvider['notified'] {
   return async (call) => {

@@ -7,7 +7,8 @@ import { wechatPayMerchant } from './wechat-pay-access.ts'
 export type WechatPayTransaction = Readonly<Record<string, unknown>>
 
 /**
- * What was asked of the payer, in fen: with coupons they pay less than `total`, which is the merchant's affair and not the top-up's.
+ * Returns the amount asked of the payer, in fen: with coupons they pay less than `total`, which is
+ * the merchant's affair and not the top-up's.
  */
 function totalOf(transaction: WechatPayTransaction): Money | undefined {
   const { amount } = transaction

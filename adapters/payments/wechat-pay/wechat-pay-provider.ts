@@ -188,7 +188,10 @@ const namedIn = (fields: Readonly<Record<string, unknown>>) => ({
 
 type NamedRefund = { readonly number: string; readonly amount?: Money }
 
-/** How a refund stands by an answer; another refund's answer says nothing, and one under the same number with another amount is not the one that was asked for. */
+/**
+ * How a refund stands by an answer; another refund's answer says nothing, and one under the same
+ * number with another amount is not the one that was asked for.
+ */
 function refundOf({ number, amount }: NamedRefund, fields: Readonly<Record<string, unknown>>): Result<RefundStanding> {
   const standing = REFUND_STATES.get(textOf(fields, 'status') ?? '')
   const isThis = textOf(fields, 'out_refund_no') === number && isObject(fields['amount'])

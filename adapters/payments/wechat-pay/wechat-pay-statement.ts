@@ -33,7 +33,9 @@ const MOST_UNPACKED_BYTES = 1024 ** 3
 
 const unpacked = (packed: Buffer): Gunzip => Readable.from([packed]).pipe(createGunzip())
 
-/** The SHA-1 of the unpacked statement, which the signed answer names. Throws StatementUnreadable. */
+/**
+ * The SHA-1 of the unpacked statement, which the signed answer names. Throws StatementUnreadable.
+ */
 export async function hashOfStatement(packed: Buffer): Promise<string> {
   const hash = createHash('sha1')
   let length = 0
@@ -51,8 +53,9 @@ export async function hashOfStatement(packed: Buffer): Promise<string> {
 }
 
 /**
- * The lines of WeChat Pay's statement of all trades: gzip, UTF-8 with a byte order mark, a line of headings, a backtick before each cell, then
- * the sums. Amounts are in yuan. The number of lines must be the one that the sums name. Throws StatementUnreadable.
+ * The lines of WeChat Pay's statement of all trades: gzip, UTF-8 with a byte order mark, a line of
+ * headings, a backtick before each cell, then the sums. Amounts are in yuan. The number of lines
+ * must be the one that the sums name. Throws StatementUnreadable.
  */
 export const wechatPayStatement = (packed: Buffer): AsyncGenerator<StatementLine> => wechatPaySheet(unpacked(packed))
 
@@ -85,7 +88,10 @@ function headingsOf(line: string): readonly string[] {
 
 const cellsOf = (line: string): readonly string[] => line.slice(1).split(',`')
 
-/** A line as ours; undefined for what was taken back before it was paid, and for refunds that did not happen. */
+/**
+ * A line as ours; undefined for what was taken back before it was paid, and for refunds that did
+ * not happen.
+ */
 function lineOf(cells: readonly string[], headings: readonly string[], number: number): StatementLine | undefined {
   if (cells.length !== headings.length)
     throw new StatementUnreadable(`line ${number} has ${cells.length} cells instead of ${headings.length}`)
@@ -110,7 +116,10 @@ const givenBack = (fee: Money): Money => (fee.amount > 0n ? money(-fee.amount, f
 const FIGURES = { digits: 5, integerDigits: 15 }
 const PARTS_OF_FEN = 1000n
 
-/** Amounts have up to five digits behind the point, fees may use them; they are charged in whole fen. */
+/**
+ * Amounts have up to five digits behind the point, fees may use them; they are charged in whole
+ * fen.
+ */
 function amountOf(text: string, currency: string): Money | undefined {
   const parts = parseDecimal(text, FIGURES)
   return parts.ok && currency === CURRENCY ? money(divideRounded(parts.value, PARTS_OF_FEN, 'half-away'), currency) : undefined

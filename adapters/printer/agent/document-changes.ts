@@ -6,7 +6,7 @@ import { documentAfter } from './kept-status.ts'
 export type Owner = KeptDocument['owner']
 type Listener = { readonly owner: Owner; readonly changed: (document: KeptDocument) => void }
 
-/** What happens to documents: written down first, then reported to their owner. */
+/** The changes of documents: written down first, then reported to their owner. */
 export class DocumentChanges {
   readonly #log: DocumentLog
   readonly #now: () => number

@@ -39,7 +39,10 @@ export class DocumentFiles {
     return this.#turns.take(work)
   }
 
-  /** Fetches a document from its owner. A file that is there was fetched by a run that ended before it could note it. */
+  /**
+   * Fetches a document from its owner. A file that is there was fetched by a run that ended before
+   * it could note it.
+   */
   async fetch(document: KeptDocument, signal: AbortSignal): Promise<Result<true>> {
     const path = this.pathOf(document)
     if (await exists(path)) return ok(true)

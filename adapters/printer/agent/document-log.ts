@@ -35,8 +35,9 @@ const MOST_OLD_LINES = 2000
 const OWNER_FILE = 0o600
 
 /**
- * The documents of an agent, one line each time that one changes, so that after a crash it knows what it has done. Lines that are waited for are on
- * the disk; several that come together are written at once. A last line that was cut off is left out.
+ * The documents of an agent, one line each time that one changes, so that after a crash it knows
+ * what it has done. Lines that are waited for are on the disk; several that come together are
+ * written at once. A last line that was cut off is left out.
  */
 export class DocumentLog {
   readonly #path: string

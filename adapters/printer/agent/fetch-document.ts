@@ -24,8 +24,9 @@ function addressWithin(origin: string, url: string): string | undefined {
 }
 
 /**
- * Fetches a document from the origin that asked for it, and from nowhere else: redirects are refused. PRINT_LINK_FOREIGN, PRINT_LINK_SPENT,
- * PRINT_DOCUMENT_TOO_LARGE, PRINT_DOCUMENT_CHANGED, PRINT_FETCH_FAILED, PRINT_DISK_FULL.
+ * Fetches a document from the origin that asked for it, and from nowhere else: redirects are
+ * refused. PRINT_LINK_FOREIGN, PRINT_LINK_SPENT, PRINT_DOCUMENT_TOO_LARGE, PRINT_DOCUMENT_CHANGED,
+ * PRINT_FETCH_FAILED, PRINT_DISK_FULL.
  */
 export async function fetchDocument({ origin, url, sha256, to, signal }: Wanted): Promise<Result<true>> {
   const address = addressWithin(origin, url)

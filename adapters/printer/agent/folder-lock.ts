@@ -23,7 +23,10 @@ const bootOf = (): Promise<string> =>
     () => '',
   )
 
-/** The start of a process in ticks, by which a number that was given again is known; '' where the system does not say. */
+/**
+ * The start of a process in ticks, by which a number that was given again is known; '' where the
+ * system does not say.
+ */
 const startOf = (pid: number): Promise<string> =>
   readFile(`/proc/${pid}/stat`, 'utf8').then(
     (text) => text.slice(text.lastIndexOf(')')).split(' ')[20] ?? '',
@@ -42,7 +45,10 @@ async function isAlive(holder: string): Promise<number | undefined> {
   return (start ?? '') === (await startOf(pid)) ? pid : undefined
 }
 
-/** Takes a folder for this process, so that two agents never print from one list. Returns the function that gives it back. Throws FolderTaken. */
+/**
+ * Takes a folder for this process, so that two agents never print from one list. Returns the
+ * function that gives it back. Throws FolderTaken.
+ */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {
   await ownFolder(folder)
   const path = join(folder, LOCK_FILE)

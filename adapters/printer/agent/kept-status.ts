@@ -17,7 +17,9 @@ const EVENTS: Readonly<Record<Exclude<JobEvent['type'], 'sending'>, PrintEvent>>
   unknown: 'lose',
 }
 
-/** The states that a report may leave out: a printer that is quick is printing before anybody looks. */
+/**
+ * The states that a report may leave out: a printer that is quick is printing before anybody looks.
+ */
 const SKIPPED: Readonly<Partial<Record<PrintEvent, readonly PrintEvent[]>>> = { start: ['spool'], finish: ['spool'], spool: ['render'] }
 
 function stateAfter(state: PrintState, event: PrintEvent): PrintState | undefined {
@@ -34,7 +36,10 @@ function stateAfter(state: PrintState, event: PrintEvent): PrintState | undefine
 
 const said = ({ code, params }: Failure): KeptDocument['failure'] => ({ code, params })
 
-/** A document after its printer reported something; a report that changes nothing leaves it as it is. */
+/**
+ * A document after its printer reported something; a report that changes nothing leaves it as it
+ * is.
+ */
 export function documentAfter(document: KeptDocument, event: JobEvent, at: string): KeptDocument {
   if (isPrintEnd(document.state)) return document
   const state = document.state === 'held' && event.type !== 'held' ? (document.heldFrom ?? 'fetched') : document.state

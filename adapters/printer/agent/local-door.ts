@@ -35,7 +35,10 @@ export class LocalDoor {
     this.#door = door
   }
 
-  /** Listens; returns the port. Throws where 127.0.0.1 cannot be listened on; a machine without IPv6 has one address less. */
+  /**
+   * Listens; returns the port. Throws where 127.0.0.1 cannot be listened on; a machine without IPv6
+   * has one address less.
+   */
   async open(): Promise<number> {
     this.#port = await this.#listen('127.0.0.1', this.#door.port)
     await this.#listen('::1', this.#port).catch(() => undefined)
@@ -125,7 +128,10 @@ export class LocalDoor {
 const isOwnHost = (host: string | undefined, port: number): boolean =>
   [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`].includes((host ?? '').toLowerCase())
 
-/** The origin of a page as browsers send it; undefined for none, for `null` and for anything that is no origin. */
+/**
+ * The origin of a page as browsers send it; undefined for none, for `null` and for anything that is
+ * no origin.
+ */
 function originOf(header: string | undefined): string | undefined {
   const url = URL.parse(header ?? '')
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === header ? header : undefined

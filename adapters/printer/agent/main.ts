@@ -20,7 +20,10 @@ export class AddressUnknown extends Error {
 
 const folderOf = (folder: string | undefined): string => folder ?? agentFolder(process.env, homedir())
 
-/** Starts the agent of a folder, the user's own where none is named, with more printers written as NAME=ADDRESS. Throws AddressUnknown. */
+/**
+ * Starts the agent of a folder, the user's own where none is named, with more printers written as
+ * NAME=ADDRESS. Throws AddressUnknown.
+ */
 export async function openAgent(
   options: Omit<AgentOptions, 'folder'> & { readonly folder?: string | undefined; readonly printers: readonly string[] },
 ): Promise<RunningAgent & { readonly folder: string }> {
@@ -47,8 +50,9 @@ export const keptServer = (folder: string | undefined, origin: string): Promise<
 export const keepServer = (folder: string | undefined, key: ServerKey): Promise<void> => keepServerKey(folderOf(folder), key)
 
 /**
- * The key by which a program of the folder's owner prints as an account of an origin. Who may read the folder of a running agent needs no code, and gets a new key where
- * there is none; undefined where no agent runs in the folder and none is kept.
+ * The key by which a program of the folder's owner prints as an account of an origin. Who may read
+ * the folder of a running agent needs no code, and gets a new key where there is none; undefined
+ * where no agent runs in the folder and none is kept.
  */
 export async function pairKey(folder: string | undefined, origin: string, account: string): Promise<string | undefined> {
   const own = folderOf(folder)
@@ -64,7 +68,10 @@ export const keepPair = (folder: string | undefined, pair: Omit<Pair, 'paired'>)
 
 export const origins = (folder: string | undefined): Promise<readonly Pair[]> => new PairingKeys(folderOf(folder)).all()
 
-/** Forgets the pairings of an origin, or one account of it, and the key of a desk there; returns how many there were. */
+/**
+ * Forgets the pairings of an origin, or one account of it, and the key of a desk there; returns how
+ * many there were.
+ */
 export async function forget(folder: string | undefined, origin: string, account?: string): Promise<number> {
   const own = folderOf(folder)
   const isServer = account === undefined && (await forgetServerKey(own, origin))
@@ -88,7 +95,10 @@ export async function printers(folder: string | undefined, add: readonly string[
   )
 }
 
-/** Prints the test page on a printer, without the agent; answers how it ended, and undefined without such a printer. */
+/**
+ * Prints the test page on a printer, without the agent; answers how it ended, and undefined without
+ * such a printer.
+ */
 export async function test(folder: string | undefined, name: string, signal: AbortSignal): Promise<JobEvent | undefined> {
   const settings = await SettingsFile.open(folderOf(folder))
   const printer = printersOf(settings)(name)

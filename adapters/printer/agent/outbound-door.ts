@@ -5,14 +5,19 @@ import { AGENT_ID_HEADER, DESK_CLOSES, DESK_PATH, MOST_MESSAGE_BYTES, PRINT_PROT
 import { PageSession, type SessionParts } from './page-session.ts'
 import { sendMessage } from './send-message.ts'
 
-/** The server asks every 20 seconds whether somebody is there; a connection on which nothing comes any more is given up. */
+/**
+ * The server asks every 20 seconds whether somebody is there; a connection on which nothing comes
+ * any more is given up.
+ */
 const SILENCE_MILLIS = 65_000
 const HANDSHAKE_MILLIS = 15_000
 const FIRST_WAIT_MILLIS = 500
 const MOST_WAIT_MILLIS = 30_000
 const HTTP_UNAUTHORIZED = 401
 
-/** What became of a connection, for the person at this machine: `refused` and `replaced` end all tries. */
+/**
+ * The news of a connection, for the person at this machine: `refused` and `replaced` end all tries.
+ */
 export type OutboundNews =
   | { readonly type: 'connected' }
   | { readonly type: 'away'; readonly cause: string }
@@ -29,7 +34,10 @@ type Door = {
   readonly troubled: (error: unknown) => void
 }
 
-/** The way out: a connection to a server that asks this agent to print, as pages do at the local door. It is opened again whenever it breaks. */
+/**
+ * The way out: a connection to a server that asks this agent to print, as pages do at the local
+ * door. It is opened again whenever it breaks.
+ */
 export class OutboundDoor {
   readonly #door: Door
   #socket: WebSocket | undefined
@@ -109,7 +117,10 @@ export class OutboundDoor {
     session.open({ origin: new URL(url).origin, account: `desk ${createHash('sha256').update(key).digest('hex').slice(0, 16)}` })
   }
 
-  /** Tries again later, each time later, and not in the same moment as every other agent of a server that was restarted. */
+  /**
+   * Tries again later, each time later, and not in the same moment as every other agent of a server
+   * that was restarted.
+   */
   #again(cause: string): void {
     if (this.#isClosed) return
     if (this.#failures === 0) this.#door.heard({ type: 'away', cause })

@@ -30,7 +30,7 @@ export type SessionParts = {
   readonly close: (code: number, reason: string) => void
 }
 
-/** What a connection has shown of itself so far. */
+/** The facts that a connection has shown of itself so far. */
 type Stage =
   | { readonly name: 'new' }
   | { readonly name: 'pairing'; readonly owner: Owner }

@@ -45,7 +45,10 @@ export class PairingDesk {
     this.#parts = parts
   }
 
-  /** Shows a code for a page; the same one while it holds, so that a page that asks again and again cannot flood the terminal. */
+  /**
+   * Shows a code for a page; the same one while it holds, so that a page that asks again and again
+   * cannot flood the terminal.
+   */
   begin(origin: string, account: string): Result<PairingCode> {
     const now = this.#parts.now()
     const open = mayPair(this.#pairing, now)

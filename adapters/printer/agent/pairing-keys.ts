@@ -10,13 +10,19 @@ const pairsShape = z.object({ pairs: z.array(pairShape) })
 export type Pair = z.output<typeof pairShape>
 
 const ID_DIGITS = 16
-/** Browsers of one account that may be paired at the same time; the one that was paired first makes room. */
+/**
+ * Browsers of one account that may be paired at the same time; the one that was paired first makes
+ * room.
+ */
 const MOST_OF_ACCOUNT = 8
 
-/** What a key is called where it must not be shown: the beginning of its SHA-256. */
+/** The name of a key where it must not be shown: the beginning of its SHA-256. */
 const keyId = (key: string): string => createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, ID_DIGITS)
 
-/** The keys of paired pages, in a file that its owner alone can read. It is read again for each question, so that `forget` works at once. */
+/**
+ * The keys of paired pages, in a file that its owner alone can read. It is read again for each
+ * question, so that `forget` works at once.
+ */
 export class PairingKeys {
   readonly #path: string
 

@@ -11,7 +11,10 @@ export type Policy = z.output<typeof policyShape>
 
 const NO_POLICY: Policy = { origins: [], pairing: 'code' }
 
-/** The policy of a fleet, from the file that an administrator put there; none without one. Throws where the file is no policy: it must not be ignored. */
+/**
+ * The policy of a fleet, from the file that an administrator put there; none without one. Throws
+ * where the file is no policy: it must not be ignored.
+ */
 export async function readPolicy(path: string): Promise<Policy> {
   const text = await readOwn(path)
   if (text === undefined) return NO_POLICY

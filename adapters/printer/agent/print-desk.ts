@@ -13,7 +13,10 @@ import type { SettingsFile } from './settings-file.ts'
 import { testPage } from './test-page.ts'
 
 const MOST_QUEUED = 5000
-/** How long fetches may go on when the agent is stopped: a link that was begun is spent, and the next start could not use it again. */
+/**
+ * How long fetches may go on when the agent is stopped: a link that was begun is spent, and the
+ * next start could not use it again.
+ */
 const LAST_FETCH_MILLIS = 5000
 
 type Parts = {
@@ -31,7 +34,10 @@ type Parts = {
 const keyOf = ({ origin, account }: Owner, document: string): string =>
   createHash('sha256').update([origin, account, document].join('\n')).digest('hex').slice(0, 40)
 
-/** What owners ask of an agent: documents are taken, each is fetched once and gets its turn at its printer. */
+/**
+ * The desk where owners' requests to an agent arrive: documents are taken, each is fetched once and
+ * gets its turn at its printer.
+ */
 export class PrintDesk {
   readonly #parts: Parts
   readonly #files: DocumentFiles
@@ -79,8 +85,9 @@ export class PrintDesk {
   }
 
   /**
-   * Takes documents to print. One that is known already is not printed again: its state is answered, unless it failed before anything was sent.
-   * PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED, PRINT_QUEUE_FULL: then none is taken.
+   * Takes documents to print. One that is known already is not printed again: its state is
+   * answered, unless it failed before anything was sent. PRINT_PRINTER_UNKNOWN,
+   * PRINT_PRINTER_UNNAMED, PRINT_QUEUE_FULL: then none is taken.
    */
   async accept(owner: Owner, { task, printer, copies, documents }: RequestOf<'print'>): Promise<Result<readonly KeptDocument[]>> {
     const chosen = documents.map((document) => ({ document, name: printer ?? this.#parts.settings.printerFor(document.size) }))
@@ -113,7 +120,10 @@ export class PrintDesk {
     return documents.flatMap((document) => this.#parts.log.find(keyOf(owner, document)) ?? [])
   }
 
-  /** Cancels what is not printed yet; what the printer has already is taken back where the printer does that. */
+  /**
+   * Cancels what is not printed yet; what the printer has already is taken back where the printer
+   * does that.
+   */
   async cancel(owner: Owner, documents: readonly string[]): Promise<void> {
     for (const document of this.find(owner, documents)) {
       if (isPrintEnd(document.state)) continue
@@ -148,7 +158,8 @@ export class PrintDesk {
     const known = this.#parts.log.find(key)
     const isAgain = known?.state === 'failed' && known.sending !== true
     if (known?.state === 'queued') {
-      // Its first link may be spent by a run of the agent that ended in the middle: the newest one counts.
+      // Its first link may be spent by a run of the agent that ended in the middle: the newest one
+      // counts.
       const renewed: KeptDocument = { ...known, toPrint: wanted.toPrint }
       return { document: renewed, written: this.#parts.log.write(renewed) }
     }

@@ -9,14 +9,19 @@ type Parts = {
   readonly printer: (name: string) => Printer | undefined
   /** The file of a document. */
   readonly pathOf: (document: KeptDocument) => string
-  /** Resolves when a document has its file, or failed; false where it was asked for again meanwhile. */
+  /**
+   * Resolves when a document has its file, or failed; false where it was asked for again meanwhile.
+   */
   readonly fetched: (key: string) => Promise<boolean>
   readonly note: (document: KeptDocument, event: JobEvent) => Promise<void>
   readonly closing: AbortSignal
   readonly troubled: (error: unknown) => void
 }
 
-/** One queue for each printer: its documents are printed one after another in the order in which they came. */
+/**
+ * One queue for each printer: its documents are printed one after another in the order in which
+ * they came.
+ */
 export class PrinterQueues {
   readonly #parts: Parts
   readonly #working = new Map<string, Promise<void>>()
@@ -68,7 +73,8 @@ export class PrinterQueues {
     for (;;) {
       const document = this.#next(printer)
       if (document === undefined || closing.aborted) return
-      // It failed and was asked for again meanwhile: what is printed is what the newer fetch brings.
+      // It failed and was asked for again meanwhile: what is printed is what the newer fetch
+      // brings.
       if (!(await fetched(document.key))) continue
       const ready = log.find(document.key)
       if (ready !== undefined && !isPrintEnd(ready.state) && !closing.aborted) await this.#print(ready)

@@ -47,7 +47,10 @@ export class SettingsFile {
     return true
   }
 
-  /** Changes what is set for a printer. A size goes to one printer: the one that it was set for last. */
+  /**
+   * Changes what is set for a printer. A size goes to one printer: the one that it was set for
+   * last.
+   */
   async set(name: string, { darkness, ...changes }: PrinterChanges): Promise<void> {
     const taken = new Set(changes.sizes ?? [])
     await this.#write(

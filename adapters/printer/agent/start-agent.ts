@@ -48,7 +48,10 @@ export function printersOf(settings: SettingsFile, pages?: PageLanguages): (name
   }
 }
 
-/** Starts an agent. Throws FolderTaken, what a port that is taken throws, and what unreadable settings throw. */
+/**
+ * Starts an agent. Throws FolderTaken, what a port that is taken throws, and what unreadable
+ * settings throw.
+ */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const { folder, version, troubled, now = Date.now } = options
   const giveBack = await takeFolder(folder)

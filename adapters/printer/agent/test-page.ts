@@ -3,7 +3,10 @@ import type { PrinterKind, PrintFormat } from '#core/parcels/printing/print-prot
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 const SIZE = { width: 100, height: 150 }
 
-/** A page of 100 × 150 mm with a frame 5 mm from the edge and the printer's name, in what the printer understands. */
+/**
+ * A page of 100 × 150 mm with a frame 5 mm from the edge and the printer's name, in what the
+ * printer understands.
+ */
 export function testPage(kind: PrinterKind, name: string): { readonly kind: PrintFormat; readonly bytes: Buffer } {
   const plain = name.replace(/[^ -~]/g, '?').replace(/[\^~\\()"]/g, ' ')
   if (kind === 'zpl') return { kind, bytes: Buffer.from(zplPage(plain)) }

@@ -6,10 +6,16 @@ import type { Pdfium } from './pdfium.ts'
 
 const GREY = 1
 const WHITE = 0xffffffff
-/** Annotations, grey, for a printer, and no smoothing of texts, pictures and paths: the edges of bars stay where they are. */
+/**
+ * Annotations, grey, for a printer, and no smoothing of texts, pictures and paths: the edges of
+ * bars stay where they are.
+ */
 const FLAGS = 0x01 | 0x08 | 0x800 | 0x1000 | 0x2000 | 0x4000
 const BLACK_BELOW = 128
-/** The largest paper of a label printer, in millimetres: wider than a head, and longer than a roll's label. */
+/**
+ * The largest paper of a label printer, in millimetres: wider than a head, and longer than a roll's
+ * label.
+ */
 export const LARGEST = { width: 220, height: 600 } as const
 
 type Fitting = {
@@ -19,7 +25,10 @@ type Fitting = {
   readonly most?: number | undefined
 }
 
-/** Where a page goes on a paper: in the middle, upright or turned, whichever is larger; made smaller where it must be, and never larger or cut. */
+/**
+ * Where a page goes on a paper: in the middle, upright or turned, whichever is larger; made smaller
+ * where it must be, and never larger or cut.
+ */
 export function placeOn(
   { width, height, dotsPerMillimetre }: Paper,
   page: PageSize,

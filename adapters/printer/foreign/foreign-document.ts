@@ -57,7 +57,10 @@ export function onPage<T>(
   }
 }
 
-/** The day and the random id that PDFium gives a new document, replaced within their own places: the same pages are the same bytes, so that a download can be resumed. */
+/**
+ * The day and the random id that PDFium gives a new document, replaced within their own places: the
+ * same pages are the same bytes, so that a download can be resumed.
+ */
 function withoutMoment(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(bytes.buffer)
   const date = file.indexOf(CREATED)

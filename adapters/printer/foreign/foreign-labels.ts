@@ -14,8 +14,9 @@ type Limits = { readonly megabytes: number; readonly mostPages: number; readonly
 type Answered = Result<ForeignJobs[keyof ForeignJobs]['answer']>
 
 /**
- * Label files of marketplaces, read by PDFium in a thread of its own under limits of bytes, pages, time and memory. A file that breaks the thread or
- * lasts too long ends as a failure; the next one gets a new thread.
+ * Label files of marketplaces, read by PDFium in a thread of its own under limits of bytes, pages,
+ * time and memory. A file that breaks the thread or lasts too long ends as a failure; the next one
+ * gets a new thread.
  */
 export class ForeignLabels {
   readonly #limits: Limits
@@ -30,8 +31,9 @@ export class ForeignLabels {
   }
 
   /**
-   * LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_WEBP, LABEL_FILE_TOO_LARGE, LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX. `ownPages` of ours
-   * are not counted against the limit.
+   * LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_WEBP, LABEL_FILE_TOO_LARGE,
+   * LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX. `ownPages` of ours are not counted against
+   * the limit.
    */
   async ask<Kind extends keyof ForeignJobs>(
     kind: Kind,
@@ -79,7 +81,8 @@ export class ForeignLabels {
         resolve(result)
       }
       const complex = (): void => settle(refused('LABEL_FILE_TOO_COMPLEX'), true)
-      // A file's time begins when its thread is ready: loading PDFium on a busy machine is not its fault.
+      // A file's time begins when its thread is ready: loading PDFium on a busy machine is not its
+      // fault.
       let timer = setTimeout(complex, (this.#ready ? seconds : START_SECONDS) * 1000)
       worker.on('message', (message: ForeignMessage) => {
         if (message === 'ready') {

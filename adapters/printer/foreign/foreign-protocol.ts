@@ -11,7 +11,7 @@ export type Paper = { readonly width: number; readonly height: number; readonly 
 /** The size of each page itself, where no paper is known. */
 export type OwnSize = { readonly dotsPerMillimetre: number }
 
-/** What a thread with PDFium is asked; each job has its answer. */
+/** Jobs for a thread with PDFium; each job has its answer. */
 export type ForeignJobs = {
   readonly pages: { readonly given: { readonly files: readonly ForeignFile[] }; readonly answer: readonly PageSize[] }
   /** With a sheet, all pages are fitted to it; without one, each stays as it is. */
@@ -36,7 +36,10 @@ export type ForeignRequest = {
   readonly id: number
   readonly job: ForeignJob
   readonly mostPages: number
-  /** One number: which file is being read, so that it can be named even where the thread has died of it. */
+  /**
+   * One number: which file is being read, so that it can be named even where the thread has died of
+   * it.
+   */
   readonly reading: Int32Array
 }
 /** `spent` where the thread holds so much memory that a new one should take the next job. */
@@ -44,5 +47,5 @@ export type ForeignAnswer = { readonly id: number; readonly spent: boolean } & (
   | { readonly value: ForeignJobs[keyof ForeignJobs]['answer'] }
   | { readonly failure: Failure }
 )
-/** What a thread sends: that PDFium is loaded, once, and its answers. */
+/** The messages of a thread: that PDFium is loaded, once, and its answers. */
 export type ForeignMessage = 'ready' | ForeignAnswer

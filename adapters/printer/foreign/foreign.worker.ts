@@ -34,14 +34,18 @@ function answer(request: ForeignRequest): ForeignAnswer {
     return { id, spent: pdfium.heap().length > SPENT_BYTES, value }
   } catch (error) {
     if (error instanceof Refused) return { id, spent: pdfium.heap().length > SPENT_BYTES, failure: error.failure }
-    // After an error of its own the instance is in no known state. It is one of memory more often than not.
+    // After an error of its own the instance is in no known state. It is one of memory more often
+    // than not.
     const full = pdfium.heap().length > SPENT_BYTES
     const file = job.files[reading[0] ?? 0]?.name ?? ''
     return { id, spent: true, failure: foreignLabelFailure(full ? 'LABEL_FILE_TOO_COMPLEX' : 'LABEL_FILE_BROKEN', { file }) }
   }
 }
 
-/** What an answer gives away: a merged batch has megabytes, which would be copied twice. */
+/**
+ * Returns the buffers that an answer gives away: a merged batch has megabytes, which would be
+ * copied twice.
+ */
 function givenAway(given: ForeignAnswer): readonly ArrayBuffer[] {
   if (!('value' in given)) return []
   if (given.value instanceof Uint8Array) return [given.value.buffer]

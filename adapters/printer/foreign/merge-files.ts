@@ -29,7 +29,10 @@ export function pageSizes(pdfium: Pdfium, { files, mostPages, reading }: Batch):
   return sizes
 }
 
-/** All pages of all files as one, in the order given; on a sheet each is as large as its place allows, turned where that makes it larger. */
+/**
+ * All pages of all files as one, in the order given; on a sheet each is as large as its place
+ * allows, turned where that makes it larger.
+ */
 export function mergeFiles(pdfium: Pdfium, { files, mostPages, reading }: Batch, sheet: LabelSheet | undefined): Uint8Array<ArrayBuffer> {
   const merged = pdfium.FPDF_CreateNewDocument()
   const isAlone = sheet !== undefined && sheet.columns * sheet.rows === 1
@@ -65,7 +68,10 @@ function turnAll(pdfium: Pdfium, { document, pages, file }: OpenFile, sheet: Lab
     })
 }
 
-/** Makes every page as large as a sheet that has one label, with what is on it in its middle; PDFium's own placing leaves such pages as they are. */
+/**
+ * Makes every page as large as a sheet that has one label, with what is on it in its middle;
+ * PDFium's own placing leaves such pages as they are.
+ */
 function fitAll(pdfium: Pdfium, { document, pages, file }: OpenFile, sheet: LabelSheet): void {
   const [wide, high] = [sheet.width * POINTS_PER_MILLIMETRE, sheet.height * POINTS_PER_MILLIMETRE]
   const room = pdfium.allocate(FLOAT_BYTES * (MATRIX + RECTANGLE))
@@ -76,7 +82,7 @@ function fitAll(pdfium: Pdfium, { document, pages, file }: OpenFile, sheet: Labe
       onPage(pdfium, { document, index, file }, ({ page }) => {
         if (!pdfium.FPDF_GetPageBoundingBox(page, rectangle)) throw refused('LABEL_FILE_BROKEN', file)
         const [left = 0, top = 0, right = 0, bottom = 0] = floats(rectangle, RECTANGLE)
-        // What a page contains is drawn before it is turned.
+        // The contents of a page are drawn before it is turned.
         const isTurned = pdfium.FPDFPage_GetRotation(page) % 2 === 1
         const [width, height] = isTurned ? [high, wide] : [wide, high]
         const scale = Math.min(width / (right - left), height / (top - bottom))

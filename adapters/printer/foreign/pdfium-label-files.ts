@@ -17,7 +17,9 @@ const HEAD_BYTES = 1000
 
 const isZpl = ({ bytes }: LabelFile): boolean => /^[^%]*\^XA/i.test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'))
 
-/** Label files of marketplaces through PDFium, and our own labels among them through the renderer. */
+/**
+ * Label files of marketplaces through PDFium, and our own labels among them through the renderer.
+ */
 export class PdfiumLabelFiles implements LabelFiles {
   readonly #reader: ForeignLabels
   readonly #renderer: LabelRenderer
@@ -85,7 +87,7 @@ export class PdfiumLabelFiles implements LabelFiles {
     return this.#reader.ask('merge', { files, sheet }, { ownPages })
   }
 
-  /** What is ZPL already stays as it is; everything else becomes dots. */
+  /** Makes ZPL of label files: ZPL already stays as it is; everything else becomes dots. */
   async #zpl(
     files: readonly LabelFile[],
     { settings, paper }: { readonly settings: ZplSettings; readonly paper: Paper | OwnSize },

@@ -9,7 +9,9 @@ export type Pdfium = WrappedPdfiumModule & {
   readonly free: (pointer: number) => void
 }
 
-/** The most memory of an instance; the package allows 2 GB, which one hostile file takes in seconds. */
+/**
+ * The most memory of an instance; the package allows 2 GB, which one hostile file takes in seconds.
+ */
 const MOST_BYTES = 512 * 1024 * 1024
 const PAGE_BYTES = 65_536
 const HEAD_BYTES = 8
@@ -26,7 +28,10 @@ function numberAt(bytes: Uint8Array, at: number): { readonly value: number; read
   }
 }
 
-/** Lowers the limit of the module's memory in its bytes: number of memories, flags, least and most pages. Throws where it has none. */
+/**
+ * Lowers the limit of the module's memory in its bytes: number of memories, flags, least and most
+ * pages. Throws where it has none.
+ */
 function limitMemory(module: Uint8Array): void {
   for (let at = HEAD_BYTES; at < module.length;) {
     const section = numberAt(module, at + 1)
@@ -48,7 +53,7 @@ function limitMemory(module: Uint8Array): void {
 export async function loadPdfium(): Promise<Pdfium> {
   const module = new Uint8Array(packedFile('@embedpdf/pdfium/pdfium.wasm'))
   limitMemory(module)
-  // What it prints is about files of others.
+  // PDFium's own messages are about files of others.
   const library = await init({ wasmBinary: module.buffer, print: () => undefined, printErr: () => undefined })
   library.PDFiumExt_Init()
   const { wasmExports } = library.pdfium

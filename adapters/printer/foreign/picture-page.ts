@@ -11,7 +11,10 @@ const MOST_PIXELS = 30_000_000
 /** The largest page that PDF knows, in points. */
 const MOST_POINTS = 14_400
 const ROUNDED = 1000
-/** A resolution as pictures name it; 203 is how the makers of heads with 8 dots a millimetre name theirs. */
+/**
+ * A resolution as pictures name it; 203 is how the makers of heads with 8 dots a millimetre name
+ * theirs.
+ */
 const namedDpi = (dpi: number): number => (Math.round(dpi) === Math.floor(USUAL_DPI) ? USUAL_DPI : dpi)
 
 type Picture = {
@@ -27,7 +30,10 @@ const SOI = Buffer.from([0xff, 0xd8, 0xff])
 
 const isWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
-/** A picture as a PDF of one page, as large as its resolution says; every other file as it is. Throws Refused where a picture cannot be read. */
+/**
+ * A picture as a PDF of one page, as large as its resolution says; every other file as it is.
+ * Throws Refused where a picture cannot be read.
+ */
 export function asPdf(file: ForeignFile): ForeignFile {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   if (isWebp(bytes)) throw refused('LABEL_FILE_WEBP', file)
@@ -40,7 +46,10 @@ export function asPdf(file: ForeignFile): ForeignFile {
   }
 }
 
-/** Grey, coloured and indexed ones go into the PDF as they are, since PDF has PNG's own compression; those that can be seen through are laid on white. */
+/**
+ * Grey, coloured and indexed ones go into the PDF as they are, since PDF has PNG's own compression;
+ * those that can be seen through are laid on white.
+ */
 function readPng(png: Buffer): Picture {
   const chunks = chunksOf(png)
   const { width, height, depth, colour, interlaced, channels } = headOf(chunks)

@@ -1,18 +1,25 @@
 import { fontFile } from '../layout/font-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
-/** Windows' numbers of the character sets that Noto Sans SC draws: Japanese, Korean, simplified and traditional Chinese. */
+/**
+ * Windows' numbers of the character sets that Noto Sans SC draws: Japanese, Korean, simplified and
+ * traditional Chinese.
+ */
 const EAST_ASIAN: ReadonlySet<number> = new Set([128, 129, 134, 136])
 const BOLD = 600
 const FACES = ['medium', 'bold'] as const
 const VERSION = 1
 const POINTER_BYTES = 4
-/** Names by which files refer to Chinese fonts that they do not contain, where they give no character set. */
+/**
+ * Names by which files refer to Chinese fonts that they do not contain, where they give no
+ * character set.
+ */
 const CHINESE_NAMES = /song|hei|kai|fang|ming|cjk|han|yahei|pingfang|noto ?sans ?sc|宋|黑|楷/i
 
 /**
- * Gives PDFium Noto Sans SC for Chinese, Japanese and Korean fonts that a file names and does not contain (`STSong-Light`), through
- * FPDF_SYSFONTINFO: a browser's engine has no fonts of its own for them and would print nothing. Latin ones it has.
+ * Gives PDFium Noto Sans SC for Chinese, Japanese and Korean fonts that a file names and does not
+ * contain (`STSong-Light`), through FPDF_SYSFONTINFO: a browser's engine has no fonts of its own
+ * for them and would print nothing. Latin ones it has.
  */
 export function giveSystemFonts(pdfium: Pdfium): void {
   const { pdfium: runtime } = pdfium

@@ -27,7 +27,10 @@ function draw(content: DrawingTarget, { scanned, code, facts }: BagLabel): void 
 
 const standard = { name: '', width: WIDTH, height: HEIGHT, parts: [{ draw, wholeLines: false }] } as const
 
-/** How the label of a bag is drawn: its code to be read from afar, its number as bars, how much is in it. */
+/**
+ * How the label of a bag is drawn: its code to be read from afar, its number as bars, how much is
+ * in it.
+ */
 export const bagPlans: Plans<BagLabel> = {
   standard,
   draw: (_label, paint) => paint(standard),

@@ -2,7 +2,10 @@ import type { Box } from './text-block.ts'
 
 /** Light modules around the codes: 10 for Code128 and 4 for QR by their standards. */
 const QUIET = { code128: 10, qr: 4 } as const
-/** Widest first, in hundredths of a millimetre: 0.5 mm modules where the number is as short as ours, at least 0.25 mm. */
+/**
+ * Widest first, in hundredths of a millimetre: 0.5 mm modules where the number is as short as ours,
+ * at least 0.25 mm.
+ */
 const BAR_MODULES = [50, 37.5, 25] as const
 const HUNDREDTHS = 100
 const SMALLEST_SQUARE = 25
@@ -11,7 +14,10 @@ const SMALLEST_SQUARE = 25
 type Place = { readonly x: number; readonly y: number; readonly module: number }
 type Wanted = { readonly text: string; readonly modules: number; readonly box: Box; readonly dotsPerMillimetre: number }
 
-/** The place of bars of so many modules, centred in a box of printer's dots. Modules and positions are whole dots. */
+/**
+ * The place of bars of so many modules, centred in a box of printer's dots. Modules and positions
+ * are whole dots.
+ */
 export function barsPlace({ text, modules, box, dotsPerMillimetre }: Wanted): Place {
   const module = BAR_MODULES.map((width) => Math.floor((width * dotsPerMillimetre) / HUNDREDTHS)).find(
     (dots) => (modules + 2 * QUIET.code128) * dots <= box.width,

@@ -28,7 +28,10 @@ function logoOf({ content, logo }: BatchDesign): LogoPicture | undefined {
   return readLogo(logo)
 }
 
-/** The plan of a design, compiled once for a batch; undefined where it cannot be printed on this size, or its logo cannot be read. */
+/**
+ * The plan of a design, compiled once for a batch; undefined where it cannot be printed on this
+ * size, or its logo cannot be read.
+ */
 export function designPlan(design: BatchDesign, { size, locale }: PlanGiven): LabelPlan | undefined {
   const { content } = design
   if (content.size !== size || designProblems(content).length > 0) return undefined

@@ -17,5 +17,8 @@ const FILES: Readonly<Record<Weight, Readonly<Record<Script, string>>>> = {
   },
 }
 
-/** The font file of a face; weights heavier than regular, since a thermal head burns thin strokes away. */
+/**
+ * The font file of a face; weights heavier than regular, since a thermal head burns thin strokes
+ * away.
+ */
 export const fontFile = (script: Script, weight: Weight): Buffer => packedFile(FILES[weight][script])

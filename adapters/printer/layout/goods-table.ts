@@ -15,7 +15,10 @@ const RULE = 2
 const PADDING = 12
 const SMALLEST = 14
 
-/** Product, HS code, quantity, value: widths in dots of a table as wide as the standard label's frame. */
+/**
+ * Product, HS code, quantity, value: widths in dots of a table as wide as the standard label's
+ * frame.
+ */
 const COLUMNS = [
   { width: 330, align: 'start' },
   { width: 150, align: 'left' },

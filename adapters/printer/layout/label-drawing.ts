@@ -49,7 +49,7 @@ function footerCells({ rows: { footer } }: Sheet): readonly [Box, Box, Box] {
 const codCell = (amount: Box): Box => inside(padded(amount), { right: FRAME, top: FRAME, bottom: FRAME })
 const qrCell = ({ rows: { destination } }: Sheet): Box => inside(destination, { left: destination.width - destination.height })
 
-/** What all labels of a batch share: frame, rules between the rows, captions. */
+/** Draws the parts that all labels of a batch share: frame, rules between the rows, captions. */
 export function drawSkeleton(drawing: Drawing): void {
   const { content, sheet } = drawing
   const { rows } = sheet
@@ -78,7 +78,10 @@ export function drawSkeleton(drawing: Drawing): void {
   caption(drawing, 'date', strip(padded(date), captionHeight(sheet)))
 }
 
-/** Channel, sorting code, city and country in English and Arabic: the same for every parcel of a lane. */
+/**
+ * Channel, sorting code, city and country in English and Arabic: the same for every parcel of a
+ * lane.
+ */
 export function drawLane(drawing: Drawing, label: LabelContent): void {
   const { sheet } = drawing
   const { header, destination } = sheet.rows
@@ -120,7 +123,7 @@ export function drawReceiver(drawing: Drawing, label: LabelContent): void {
   content.text(setText({ parts: receiverParts(receiver), box: under(cell, top), largest: address, smallest: 20 }))
 }
 
-/** What the stamp of a label depends on. */
+/** The values that the stamp of a label depends on. */
 export const stampKey = ({ cod, piece, printedOn }: LabelContent): unknown => [cod === undefined, piece, printedOn]
 
 /** How it is paid, the pieces and the date: the same on most labels that are printed together. */

@@ -57,7 +57,10 @@ function standardPlan({ size, locale, withoutInvoice = false }: PlanGiven): Labe
   }
 }
 
-/** How the labels of a batch are drawn: each with the plan of the design that it names, and with the built-in one where there is none. */
+/**
+ * How the labels of a batch are drawn: each with the plan of the design that it names, and with the
+ * built-in one where there is none.
+ */
 export class LabelPlans implements Plans<LabelContent> {
   readonly standard: LabelPlan
   readonly #designs: ReadonlyMap<string, LabelPlan>
@@ -76,8 +79,9 @@ export class LabelPlans implements Plans<LabelContent> {
   }
 
   /**
-   * Draws a label with the plan of its design. Where that cannot be, as with a number that is too long for its block, the standard one is drawn: a parcel
-   * without a label stands still. What the standard one throws is thrown.
+   * Draws a label with the plan of its design. Where that cannot be, as with a number that is too
+   * long for its block, the standard one is drawn: a parcel without a label stands still. What the
+   * standard one throws is thrown.
    */
   draw<T>(label: LabelContent, draw: (plan: LabelPlan) => T): T {
     const designed = label.design === undefined ? undefined : this.#designs.get(label.design)

@@ -6,7 +6,7 @@ import { LOGO_LIMITS } from '#core/parcels/labels/design/logo.port.ts'
 /** A logo as grey dots, 0 black. */
 export type LogoPicture = { readonly width: number; readonly height: number; readonly grey: Uint8Array }
 
-/** What is darker is printed: a thermal head knows black alone. */
+/** The brightness below which dots are printed: a thermal head knows black alone. */
 const MIDDLE = 128
 /** How bright red, green and blue look. */
 const BRIGHTNESS = { red: 0.299, green: 0.587, blue: 0.114 } as const
@@ -25,7 +25,10 @@ export function readLogo(bytes: Uint8Array): LogoPicture {
   return { width, height, grey }
 }
 
-/** The logo in black and white, as large as fits into so many dots: each dot is the mean of what it covers. */
+/**
+ * The logo in black and white, as large as fits into so many dots: each dot is the mean of what it
+ * covers.
+ */
 export function logoBitmap({ width, height, grey }: LogoPicture, most: { readonly width: number; readonly height: number }): Bitmap {
   const scale = Math.min(most.width / width, most.height / height)
   const [across, down] = [width, height].map((dots) => Math.max(1, Math.floor(dots * scale))) as [number, number]

@@ -22,7 +22,10 @@ const bidi = bidiFactory()
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
-/** Characters that are not shown: controls of direction, variant selectors, soft hyphens. Joiners stay, because they shape letters. */
+/**
+ * Characters that are not shown: controls of direction, variant selectors, soft hyphens. Joiners
+ * stay, because they shape letters.
+ */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Variation_Selector}/u
 const HAN = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u
 /** Punctuation that Chinese and Latin faces share; it takes the face of the preceding text. */
@@ -32,7 +35,7 @@ const NEVER_FIRST = /[,.;:!?%)\]}»，。、；：！？％）》〉」』】〕
 const NEVER_LAST = /[([{«（《〈「『【〔‘“#＃$￥]/
 const BREAKS_AFTER = /[-/,;،]/
 
-/** What a character is, whatever stands beside it. */
+/** The traits of a character, whatever stands beside it. */
 type Traits = {
   readonly unseen: boolean
   readonly joins: boolean
@@ -47,7 +50,9 @@ type Traits = {
 
 const traits = new Map<string, Traits>()
 
-/** Looked up instead of matched again: a label has hundreds of characters and few different ones. */
+/**
+ * Looked up instead of matched again: a label has hundreds of characters and few different ones.
+ */
 function traitsOf(char: string): Traits {
   const known = traits.get(char)
   if (known !== undefined) return known
@@ -75,7 +80,8 @@ function ownFace(char: string, weight: Weight, preferred: readonly Script[]): Ty
     const face = typeface(script, weight)
     if (face.has(codePoint)) return face
   }
-  // A letter that none of our faces has is drawn as the Latin face's box: visibly missing, and its text can still be copied.
+  // A letter that none of our faces has is drawn as the Latin face's box: visibly missing, and its
+  // text can still be copied.
   return typeface('latin', weight)
 }
 
@@ -103,8 +109,9 @@ function mayBreak(before: string, char: string): boolean {
 }
 
 /**
- * One line of text without control characters and doubled spaces; non-breaking spaces stay. The shadda goes before the vowels of its
- * letter, where the fonts expect it: normal form puts it after them.
+ * One line of text without control characters and doubled spaces; non-breaking spaces stay. The
+ * shadda goes before the vowels of its letter, where the fonts expect it: normal form puts it after
+ * them.
  */
 function tidy(text: string): string {
   return text
@@ -122,7 +129,10 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 /** A space, what ends with an opportunity to break, or the rest of a word. */
 const PLAIN_TOKENS = / |[^ ]*?[-/,;](?=[A-Za-z])|[^ ]+/g
 
-/** A line of printable ASCII, cut as below but without asking about each character: most numbers and addresses are such. */
+/**
+ * A line of printable ASCII, cut as below but without asking about each character: most numbers and
+ * addresses are such.
+ */
 function plainParagraph(line: string, weight: Weight): Paragraph {
   const face = typeface('latin', weight)
   const tokens = (line.match(PLAIN_TOKENS) ?? []).map((text, index): Token => {
@@ -133,8 +143,8 @@ function plainParagraph(line: string, weight: Weight): Paragraph {
 }
 
 /**
- * Cuts a text into tokens in logical order, shaped, with the directions of the Unicode bidirectional algorithm; the paragraph has the
- * direction of its first strong letter.
+ * Cuts a text into tokens in logical order, shaped, with the directions of the Unicode
+ * bidirectional algorithm; the paragraph has the direction of its first strong letter.
  */
 export function paragraph(text: string, weight: Weight): Paragraph {
   if (PLAIN.test(text)) return plainParagraph(text, weight)

@@ -3,7 +3,10 @@ import type { DrawingTarget } from './drawing-target.ts'
 
 /** A part of every label of a batch. */
 export type PlanPart<Label = LabelContent> = {
-  /** What it depends on, where it comes again on many labels: drawn once, it is used for all that are alike. */
+  /**
+   * The values that it depends on, where it comes again on many labels: drawn once, it is used for
+   * all that are alike.
+   */
   readonly key?: (label: Label) => unknown
   readonly draw: (content: DrawingTarget, label: Label) => void
   /** Its texts are best kept line by line, since they differ little. */
@@ -22,13 +25,13 @@ export type LabelPlan<Label = LabelContent> = {
 export type Plans<Label> = {
   readonly standard: LabelPlan<Label>
   readonly draw: <T>(label: Label, draw: (plan: LabelPlan<Label>) => T) => T
-  /** What a label is called where it cannot be drawn. */
+  /** The name of a label where it cannot be drawn. */
   readonly nameOf: (label: Label) => string
 }
 
 export type PlanGiven = Pick<LabelBatch, 'size' | 'locale' | 'withoutInvoice' | 'designs'>
 
-/** What the lane's texts depend on. */
+/** The values that the lane's texts depend on. */
 export const laneKey = ({ channel, sortingCode, receiver: { city, countryCode, countryName, arabic } }: LabelContent): unknown => [
   channel,
   sortingCode,

@@ -1,6 +1,7 @@
 /**
- * QR codes of short texts (ISO/IEC 18004, versions 1–4). Our own because the general library takes a millisecond for one, more than the
- * rest of a label together; tests compare it with that library module by module.
+ * QR codes of short texts (ISO/IEC 18004, versions 1–4). Our own because the general library takes
+ * a millisecond for one, more than the rest of a label together; tests compare it with that library
+ * module by module.
  */
 
 /** How much of a damaged code is restored, by the standard's names. */
@@ -59,7 +60,10 @@ for (let power = 0, value = 1; power < 255; power++) {
 
 const generators = new Map<number, Uint8Array>()
 
-/** Coefficients of the Reed–Solomon generator polynomial of a degree, as logarithms, without the leading one. */
+/**
+ * Coefficients of the Reed–Solomon generator polynomial of a degree, as logarithms, without the
+ * leading one.
+ */
 function generator(degree: number): Uint8Array {
   const known = generators.get(degree)
   if (known !== undefined) return known
@@ -103,7 +107,10 @@ function bitList(): Bits {
   }
 }
 
-/** The text as bits with mode and length: digits and capitals take 5.5 bits each, everything else is UTF-8. */
+/**
+ * The text as bits with mode and length: digits and capitals take 5.5 bits each, everything else is
+ * UTF-8.
+ */
 function messageBits(text: string): Bits {
   const bits = bitList()
   if (Array.from(text).every((char) => ALPHANUMERIC.includes(char))) {
@@ -124,7 +131,10 @@ function messageBits(text: string): Bits {
 type Coded = { readonly version: number; readonly format: number; readonly words: Uint8Array }
 type Shape = { readonly version: number; readonly level: Level; readonly blocks: Blocks }
 
-/** The smallest version that fits the bits at level M, and there the strongest level that still fits. Throws where version 4 is too small. */
+/**
+ * The smallest version that fits the bits at level M, and there the strongest level that still
+ * fits. Throws where version 4 is too small.
+ */
 function shapeOf(text: string, bits: number): Shape {
   const takes = ([data, , blocks]: Blocks): boolean => bits <= data * blocks * 8
   const index = LEVELS[0].versions.findIndex(takes)
@@ -136,7 +146,10 @@ function shapeOf(text: string, bits: number): Shape {
 
 const widthOf = (version: number): number => 17 + version * 4
 
-/** Modules a side of a text's code and its error correction, as `qrModules` chooses them. Throws where it is too long. */
+/**
+ * Modules a side of a text's code and its error correction, as `qrModules` chooses them. Throws
+ * where it is too long.
+ */
 export function qrShape(text: string): { readonly width: number; readonly level: QrLevel } {
   const { version, level } = shapeOf(text, messageBits(text).values.length)
   return { width: widthOf(version), level: level.name }
@@ -250,7 +263,10 @@ function formatBits(level: number, mask: number): number {
   return ((value << 10) | rest) ^ 0x5412
 }
 
-/** Penalties of one line of modules: long runs, and what looks like a finder. `step` walks a row or a column. */
+/**
+ * Penalties of one line of modules: long runs, and what looks like a finder. `step` walks a row or
+ * a column.
+ */
 function linePenalty(dark: Uint8Array, from: number, step: number, width: number): number {
   let penalty = 0
   let run = 0
@@ -288,7 +304,10 @@ function penaltyOf(dark: Uint8Array, width: number, most: number): number {
   return penalty + Math.floor(Math.abs((count * 100) / dark.length - 50) / 5) * 10
 }
 
-/** The QR code of a text, with the mask of the lowest penalty. Throws where it is longer than 90 capitals or 62 bytes. */
+/**
+ * The QR code of a text, with the mask of the lowest penalty. Throws where it is longer than 90
+ * capitals or 62 bytes.
+ */
 export function qrModules(text: string): Modules {
   const { version, format, words } = codewords(text)
   const { width, fixed, places, masks, formatAt } = frameOf(version)

@@ -57,7 +57,9 @@ function heightOf(size: LabelSize): number {
   return Number(size.slice(size.indexOf('x') + 1)) * DOTS_PER_MILLIMETRE
 }
 
-/** The positions of everything on a label of this size. Without goods the receiver gets their space. */
+/**
+ * The positions of everything on a label of this size. Without goods the receiver gets their space.
+ */
 export function sheetOf(size: LabelSize, withoutInvoice: boolean): Sheet {
   const given = ROWS[size]
   const heights: Rows = withoutInvoice ? { ...given, receiver: given.receiver + given.goods, goods: 0 } : given

@@ -12,14 +12,19 @@ const INNER = WIDTH - 2 * MARGIN
 const NAME: Box = { x: MARGIN, y: 8, width: INNER, height: 62 }
 const BARS: Box = { x: MARGIN, y: 74, width: INNER, height: 104 }
 const CODE: Box = { x: MARGIN, y: 182, width: INNER, height: 48 }
-/** Where bars would be too thin to be scanned, a square stands on the left and the texts beside it. */
+/**
+ * Where bars would be too thin to be scanned, a square stands on the left and the texts beside it.
+ */
 const SQUARE: Box = { x: MARGIN, y: 30, width: 180, height: 180 }
 const BESIDE: Box = { x: 204, y: 20, width: WIDTH - 204 - MARGIN, height: 200 }
 const WHOLE: Box = { x: MARGIN, y: 20, width: INNER, height: 200 }
 const QR_MODULE = 6
 const TYPE = { name: 24, code: 30, smallest: 14 } as const
 
-/** Whether a code was drawn: Code128 holds printable ASCII alone, and only a text that is short enough has modules that a scanner can read. */
+/**
+ * Whether a code was drawn: Code128 holds printable ASCII alone, and only a text that is short
+ * enough has modules that a scanner can read.
+ */
 function drawn(draw: () => void): boolean {
   try {
     draw()

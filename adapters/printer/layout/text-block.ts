@@ -34,9 +34,14 @@ type Broken = { readonly lines: readonly Line[]; readonly height: number; readon
 
 const LINE_HEIGHT = 1.26
 const TALL_LINE_HEIGHT = 1.5
-/** From a line's middle down to its baseline, so that Latin capitals and Chinese both look centred. */
+/**
+ * From a line's middle down to its baseline, so that Latin capitals and Chinese both look centred.
+ */
 const BASELINE = 0.37
-/** A thermal head cannot print strokes of less than three dots; below that size text is cut, not shrunk. */
+/**
+ * A thermal head cannot print strokes of less than three dots; below that size text is cut, not
+ * shrunk.
+ */
 const SMALLEST_OF_ALL = 11
 /** The share of a line's free space that goes before it. */
 const SHARE_BEFORE: Readonly<Record<Align, number | undefined>> = { start: undefined, left: 0, centre: 0.5, right: 1 }
@@ -60,7 +65,10 @@ function withoutTrailingSpace(tokens: readonly Token[]): readonly Token[] {
   return tokens.at(-1)?.space === true ? tokens.slice(0, -1) : tokens
 }
 
-/** Breaks into lines of at most `most` thousandths of the em; a unit longer than a line is cut into characters. */
+/**
+ * Breaks into lines of at most `most` thousandths of the em; a unit longer than a line is cut into
+ * characters.
+ */
 function breakLines(tokens: readonly Token[], most: number): readonly Line[] {
   const seen = withoutTrailingSpace(tokens)
   const all = widthOf(seen)
@@ -105,7 +113,10 @@ function widestUnit(tokens: readonly Token[]): number {
   return widest
 }
 
-/** Rule L2 of the bidirectional algorithm: runs of each level from the highest down to 1 are reversed. */
+/**
+ * Rule L2 of the bidirectional algorithm: runs of each level from the highest down to 1 are
+ * reversed.
+ */
 function visualOrder(line: readonly Token[], rtl: boolean): readonly ShapedWord[] {
   if (!rtl && line.every((token) => token.level === 0)) return line.map((token) => token.word)
   const ordered = [...line]
@@ -162,7 +173,8 @@ function cut(broken: readonly Broken[], block: TextBlock): readonly Broken[] {
 /** The largest size at which all parts fit the box, wrapped; sizes decrease by a dot. */
 function fit(paragraphs: readonly Paragraph[], block: TextBlock): readonly Broken[] {
   let size = block.largest
-  // Sizes at which a word would have to be cut need not be broken into lines to be known as too large.
+  // Sizes at which a word would have to be cut need not be broken into lines to be known as too
+  // large.
   const widest = paragraphs.map((one) => widestUnit(one.tokens))
   const tooWide = (unit: number, index: number): boolean => unit > (block.box.width * 1000) / ownSize(block, index, size)
   while (size > Math.max(block.smallest, SMALLEST_OF_ALL) && widest.some(tooWide)) size--
@@ -176,8 +188,9 @@ function fit(paragraphs: readonly Paragraph[], block: TextBlock): readonly Broke
 }
 
 /**
- * Sets text in a box: shrinks from the largest size, wraps, and never leaves the box. Text that does not fit at the smallest size shrinks
- * on to the limit of legibility and is then cut with an ellipsis.
+ * Sets text in a box: shrinks from the largest size, wraps, and never leaves the box. Text that
+ * does not fit at the smallest size shrinks on to the limit of legibility and is then cut with an
+ * ellipsis.
  */
 export function setText(block: TextBlock): readonly SetLine[] {
   const parts = block.parts.filter((part) => part.text.trim() !== '')

@@ -4,7 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { fontFile } from './font-file.ts'
 import type { Script, Weight } from './font-file.ts'
 
-/** One glyph as it is drawn; lengths in thousandths of the em, `text` is what copying it from the page gives. */
+/**
+ * One glyph as it is drawn; lengths in thousandths of the em, `text` is what copying it from the
+ * page gives.
+ */
 export type ShapedGlyph = {
   readonly id: number
   readonly text: string
@@ -20,11 +23,17 @@ export type ShapedWord = {
   readonly face: Typeface
   readonly glyphs: readonly ShapedGlyph[]
   readonly width: number
-  /** It has digits, and each glyph stands where the pen is. Such words hardly come again, while ten digits make all of them. */
+  /**
+   * It has digits, and each glyph stands where the pen is. Such words hardly come again, while ten
+   * digits make all of them.
+   */
   readonly number: boolean
 }
 
-/** Scripts whose glyphs depend on their neighbours; everything else is one character, one glyph. Kerning is left out. */
+/**
+ * Scripts whose glyphs depend on their neighbours; everything else is one character, one glyph.
+ * Kerning is left out.
+ */
 const NEEDS_LAYOUT = /[\u0600-\u08ff\u0900-\u0dff\ufb50-\ufdff\ufe70-\ufefc]|\p{M}|\p{Join_Control}/u
 const PLAIN_NUMBER = /^[!-~]*[0-9][!-~]*$/
 const WORDS_REMEMBERED = 20_000
@@ -33,8 +42,9 @@ const isNumber = (glyphs: readonly ShapedGlyph[]): boolean =>
   glyphs.some(({ text }) => text >= '0' && text <= '9') && glyphs.every(({ dx, dy }) => dx === 0 && dy === 0)
 
 /**
- * A font's table may omit an anchor: the mark then stays where it is. fontkit 2.0.4 drops the whole text instead
- * (https://github.com/foliojs/fontkit/issues/367), so missing anchors are hidden from it.
+ * A font's table may omit an anchor: the mark then stays where it is. fontkit 2.0.4 drops the
+ * whole text instead (https://github.com/foliojs/fontkit/issues/367), so missing anchors
+ * are hidden from it.
  */
 function toleratingMissingAnchors(font: Font): Font {
   const marks = font._layoutEngine.engine?.GPOSProcessor
@@ -47,8 +57,8 @@ function toleratingMissingAnchors(font: Font): Font {
 }
 
 /**
- * fontkit keeps a glyph with the first letter that had its shape. Arabic letters share shapes, and each must be read as itself, so a glyph that
- * is made for letters is made for these.
+ * fontkit keeps a glyph with the first letter that had its shape. Arabic letters share shapes, and
+ * each must be read as itself, so a glyph that is made for letters is made for these.
  */
 function readingEachLetter(font: Font): Font {
   const glyphOf = font.getGlyph.bind(font)
@@ -59,7 +69,10 @@ function readingEachLetter(font: Font): Font {
   return font
 }
 
-/** A font with its cache of shaped words; lives as long as the process and is shared by all documents. */
+/**
+ * A font with its cache of shaped words; lives as long as the process and is shared by all
+ * documents.
+ */
 export class Typeface {
   readonly font: Font
   readonly key: string
@@ -136,5 +149,8 @@ export class Typeface {
 
 const faces: Readonly<Record<Weight, Partial<Record<Script, Typeface>>>> = { medium: {}, bold: {} }
 
-/** The face of a script and weight, loaded when it is first needed (the Chinese ones are 10 MB each). */
+/**
+ * The face of a script and weight, loaded when it is first needed (the Chinese ones are 10 MB
+ * each).
+ */
 export const typeface = (script: Script, weight: Weight): Typeface => (faces[weight][script] ??= new Typeface(script, weight))

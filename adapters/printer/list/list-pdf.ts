@@ -7,7 +7,7 @@ import { PdfWriter } from '../pdf/pdf-writer.ts'
 import { setText, type Align, type Box, type TextPart } from '../layout/text-block.ts'
 import { listLayout, type ListLayout } from './list-layout.ts'
 
-/** What stands on every page. */
+/** The parts that stand on every page. */
 export type ListHead = Pick<ListPaper, 'title' | 'issuer' | 'facts' | 'columns' | 'barcode' | 'locale'>
 
 const SAID = {
@@ -23,10 +23,15 @@ const LINE = 1.26
 const BETWEEN_TOTALS = '   ·   '
 const HALF_SPACE = 3
 const RULE = { thin: 1, heavy: 3 } as const
-/** Forms that all pages share: what is on top of each, and the number of pages, which is known last. */
+/**
+ * Forms that all pages share: what is on top of each, and the number of pages, which is known last.
+ */
 const [FRAME, PAGES] = ['frame', 'pages'] as const
 
-/** A list as a PDF of A4 pages. Bytes are drained as pages are finished, so memory stays bounded however long the list is. */
+/**
+ * A list as a PDF of A4 pages. Bytes are drained as pages are finished, so memory stays bounded
+ * however long the list is.
+ */
 export class ListPdf {
   readonly #pdf = new PdfWriter()
   readonly #fonts = new DocumentFonts(this.#pdf)
@@ -123,7 +128,10 @@ export class ListPdf {
     ])
   }
 
-  /** Each of two lines shrinks alone where it is too long, so that a long name leaves its phone number legible. */
+  /**
+   * Each of two lines shrinks alone where it is too long, so that a long name leaves its phone
+   * number legible.
+   */
   #drawCell(cell: ListCell, { box, size, align = 'left' }: Written): void {
     if (typeof cell === 'string') return this.#write(this.#page, cell, { box, size, align })
     const height = Math.round(box.height * FIRST_LINE)

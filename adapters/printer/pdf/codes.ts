@@ -5,7 +5,10 @@ import type { Box } from '../layout/text-block.ts'
 /** A code's dark parts in modules, and its extent without quiet zones. */
 export type Code = { readonly width: number; readonly height: number; readonly dark: readonly Box[] }
 
-/** Code128 of a text, one module high. Throws where the text is empty or has characters other than printable ASCII. */
+/**
+ * Code128 of a text, one module high. Throws where the text is empty or has characters other than
+ * printable ASCII.
+ */
 export function code128(text: string): Code {
   if (!/^[ -~]+$/.test(text)) throw new Error(`“${text}” is no text for Code128`)
   const [symbol] = bwip.raw('code128', text)

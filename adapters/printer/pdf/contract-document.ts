@@ -53,7 +53,9 @@ class ContractPages {
     this.#y += after
   }
 
-  /** The signature above a line of its own, on the same page as the given number of lines of notes. */
+  /**
+   * The signature above a line of its own, on the same page as the given number of lines of notes.
+   */
   signature({ width, height, strokes }: Signature, notes: number): void {
     this.#room(FIELD.height + GAP.medium + notes * (TYPE.note * LINE + GAP.small))
     const scale = Math.min(FIELD.width / width, FIELD.height / height)

@@ -4,10 +4,15 @@ import { PageContent } from './page-content.ts'
 import { PageTree } from './page-tree.ts'
 import { PdfWriter } from './pdf-writer.ts'
 
-/** How many blocks are remembered as candidates for a shared form; beyond it they are drawn in place. */
+/**
+ * How many blocks are remembered as candidates for a shared form; beyond it they are drawn in
+ * place.
+ */
 const BLOCKS_REMEMBERED = 5000
 
-/** `id` from the block's second occurrence on, when it becomes a form that all later pages refer to. */
+/**
+ * `id` from the block's second occurrence on, when it becomes a form that all later pages refer to.
+ */
 type Block = { id?: number }
 
 /** One PDF of labels, a page each; bytes are drained as pages are finished. */
@@ -22,7 +27,10 @@ export class LabelDocument<Label> {
     this.#plans = plans
   }
 
-  /** Adds the page of a label. Throws where its waybill is not valid Code128 or too long, naming the order. */
+  /**
+   * Adds the page of a label. Throws where its waybill is not valid Code128 or too long, naming the
+   * order.
+   */
   add(label: Label): void {
     try {
       this.#plans.draw(label, (plan) => this.#addPage(label, plan))
@@ -37,7 +45,10 @@ export class LabelDocument<Label> {
     return this.#pdf.drain()
   }
 
-  /** Closes the file; its last bytes are still to be drained. Throws where there is no page, because no reader would open the file. */
+  /**
+   * Closes the file; its last bytes are still to be drained. Throws where there is no page, because
+   * no reader would open the file.
+   */
   end(): void {
     if (this.#pages.pages === 0) throw new Error('no labels to draw')
     const { width, height } = this.#plans.standard
@@ -59,7 +70,10 @@ export class LabelDocument<Label> {
     this.#pages.add({ content: content.bytes(), fonts: this.#fonts, forms })
   }
 
-  /** The form of a block that occurred before, written at its second occurrence; undefined for a new block. */
+  /**
+   * The form of a block that occurred before, written at its second occurrence; undefined for a new
+   * block.
+   */
   #formOf(key: string, { width, height }: Pick<LabelPlan<Label>, 'width' | 'height'>, draw: (on: PageContent) => void): number | undefined {
     const known = this.#blocks.get(key)
     if (known?.id !== undefined) return known.id

@@ -3,12 +3,16 @@ import { bytesOf } from './pdf-writer.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 
 /**
- * Glyphs at one height over the baseline. `bytes` goes between the parentheses of a string; where glyphs are moved against each other (not
- * `plain`) it closes and opens them around the moves, as an array of TJ requires.
+ * Glyphs at one height over the baseline. `bytes` goes between the parentheses of a string; where
+ * glyphs are moved against each other (not `plain`) it closes and opens them around the moves, as
+ * an array of TJ requires.
  */
 type Stretch = { readonly rise: number; readonly bytes: string; readonly plain: boolean }
 
-/** Moves up or down by less than a fiftieth of the em are invisible on a label and would cost an operator each. */
+/**
+ * Moves up or down by less than a fiftieth of the em are invisible on a label and would cost an
+ * operator each.
+ */
 const UNSEEN_RISE = 20
 
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
@@ -16,7 +20,10 @@ const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 /** UTF-16 as hexadecimal, as a ToUnicode map requires. */
 const hexText = (text: string): string => Array.from({ length: text.length }, (_, index) => hex4(text.charCodeAt(index))).join('')
 
-/** A code as two bytes of a PDF string; parentheses, backslash and carriage return need their escapes. */
+/**
+ * A code as two bytes of a PDF string; parentheses, backslash and carriage return need their
+ * escapes.
+ */
 function codeBytes(code: number): string {
   const escaped = (byte: number): string =>
     byte === 0x0d ? '\\r' : byte === 0x28 || byte === 0x29 || byte === 0x5c ? `\\${String.fromCharCode(byte)}` : String.fromCharCode(byte)
@@ -24,8 +31,9 @@ function codeBytes(code: number): string {
 }
 
 /**
- * A face as one document embeds it: only the glyphs in use. A code stands for a glyph together with its text, because Arabic letters share
- * base shapes: one glyph, several letters, and each must be found when it is copied.
+ * A face as one document embeds it: only the glyphs in use. A code stands for a glyph together with
+ * its text, because Arabic letters share base shapes: one glyph, several letters, and each must be
+ * found when it is copied.
  */
 export class PageFont {
   readonly #face: Typeface
@@ -61,7 +69,8 @@ export class PageFont {
       bytes = ''
       plain = true
     }
-    // How far the pen must still move to the right, in thousandths; an array's numbers move it to the left.
+    // How far the pen must still move to the right, in thousandths; an array's numbers move it to
+    // the left.
     let owed = 0
     const settle = (): void => {
       if (owed === 0) return

@@ -2,7 +2,9 @@ import type { DocumentFonts } from './document-fonts.ts'
 import { bytesOf, type PdfWriter } from './pdf-writer.ts'
 import { POINTS_PER_DOT } from '../layout/sheet-layout.ts'
 
-/** Pages per leaf of the page tree, so that a reader finds page 9,000 without reading 9,000 entries. */
+/**
+ * Pages per leaf of the page tree, so that a reader finds page 9,000 without reading 9,000 entries.
+ */
 const PAGES_TOGETHER = 64
 
 type Page = { readonly content: Uint8Array; readonly fonts: DocumentFonts; readonly forms: ReadonlyMap<string, number> }
@@ -27,7 +29,10 @@ export class PageTree {
     return this.#pages
   }
 
-  /** Writes a page that is as large as all of them, in dots of the layout; its forms are named as its content names them. */
+  /**
+   * Writes a page that is as large as all of them, in dots of the layout; its forms are named as
+   * its content names them.
+   */
   add({ content, fonts, forms }: Page): void {
     const contentId = this.#pdf.reserve()
     const scale = POINTS_PER_DOT.toFixed(7)
@@ -45,7 +50,10 @@ export class PageTree {
     if (this.#leafPages.length === PAGES_TOGETHER) this.#endLeaf()
   }
 
-  /** Closes the file, with its fonts, and says how large all pages are; the last bytes are still to be drained. */
+  /**
+   * Closes the file, with its fonts, and says how large all pages are; the last bytes are still to
+   * be drained.
+   */
   end({ width, height, title, fonts }: Ended): void {
     fonts.write()
     // Rounded down: a fraction above whole dots would add another row of them.

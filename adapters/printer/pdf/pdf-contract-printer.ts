@@ -3,7 +3,10 @@ import type { ContractPrinter } from '#core/portal/shippers/contract-printer.por
 
 const MEGABYTES = 512
 
-/** Prints contracts as PDF, each in a thread of its own that ends with it: signing is rare, and its fonts are large. */
+/**
+ * Prints contracts as PDF, each in a thread of its own that ends with it: signing is rare, and its
+ * fonts are large.
+ */
 export class PdfContractPrinter implements ContractPrinter {
   readonly print: ContractPrinter['print'] = (document) =>
     new Promise((resolve, reject) => {

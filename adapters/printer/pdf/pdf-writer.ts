@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
-/** Dictionaries are collected and written together, compressed, which halves a small label's size. */
+/**
+ * Dictionaries are collected and written together, compressed, which halves a small label's size.
+ */
 const DICTIONARIES_TOGETHER = 128
 /** Streams here are a few kB: a small window is as good and faster to set up. */
 const PAGE_DEFLATE = { level: 6, windowBits: 12, memLevel: 6 }
@@ -11,8 +13,8 @@ type Place = { readonly offset: number } | { readonly container: number; readonl
 export const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 
 /**
- * Writes a PDF 1.5 file object by object, so that pages leave while later ones are still being made: only the positions of objects stay in
- * memory. `drain` takes the bytes.
+ * Writes a PDF 1.5 file object by object, so that pages leave while later ones are still being
+ * made: only the positions of objects stay in memory. `drain` takes the bytes.
  */
 export class PdfWriter {
   readonly #places: (Place | undefined)[] = [undefined]
@@ -49,7 +51,7 @@ export class PdfWriter {
     this.#write(bytesOf('\nendstream\nendobj\n'))
   }
 
-  /** What was written since the last call; undefined if nothing was. */
+  /** Returns the bytes written since the last call; undefined if there are none. */
   drain(): Uint8Array<ArrayBuffer> | undefined {
     if (this.#out.length === 0) return undefined
     const all = new Uint8Array(this.#out.reduce((sum, part) => sum + part.length, 0))
@@ -62,7 +64,10 @@ export class PdfWriter {
     return all
   }
 
-  /** Writes the collected objects and the table of all objects; `infoId` is the document's description. */
+  /**
+   * Writes the collected objects and the table of all objects; `infoId` is the document's
+   * description.
+   */
   end({ rootId, infoId }: { readonly rootId: number; readonly infoId: number }): void {
     this.#writeGathered()
     const id = this.reserve()

@@ -56,7 +56,9 @@ export class IppRefusal extends Error {
 
 type Sent = Omit<IppRequest, 'requestId'>
 
-/** A printer or queue that speaks IPP. `address` is `ipp://`, `ipps://`, `http://` or `https://`. */
+/**
+ * A printer or queue that speaks IPP. `address` is `ipp://`, `ipps://`, `http://` or `https://`.
+ */
 export class IppClient {
   /** The address as IPP names it. */
   readonly uri: string
@@ -72,7 +74,10 @@ export class IppClient {
     this.uri = `${url.protocol === 'https:' ? 'ipps' : 'ipp'}://${url.host}${url.pathname}`
   }
 
-  /** Sends a request with the file at `path` after it; throws IppRefusal, and what the connection throws. */
+  /**
+   * Sends a request with the file at `path` after it; throws IppRefusal, and what the connection
+   * throws.
+   */
   async send({ operation, attributes, job = [] }: Sent, path?: string, signal?: AbortSignal): Promise<IppAnswer> {
     const named: IppRequest['attributes'] = operation === OPERATION.cupsPrinters ? [] : [['printer-uri', 'uri', this.uri]]
     const head = encodeIpp({ operation, requestId: (this.#requestId += 1), attributes: [...named, ...attributes], job })

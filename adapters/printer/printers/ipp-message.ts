@@ -37,7 +37,10 @@ export type IppRequest = {
   readonly job?: readonly IppAttribute[]
 }
 
-/** A value as it is read; dots per inch of a resolution, both ends of a range, what is of no use here as undefined. */
+/**
+ * A value as it is read; dots per inch of a resolution, both ends of a range, what is of no use
+ * here as undefined.
+ */
 export type IppValue = string | number | boolean | undefined
 export type IppGroup = { readonly tag: number; readonly attributes: Readonly<Record<string, readonly IppValue[]>> }
 export type IppAnswer = { readonly status: number; readonly groups: readonly IppGroup[] }

@@ -11,7 +11,10 @@ const MIME: Readonly<Record<PrintFormat, string>> = {
   tspl: 'application/octet-stream',
   epl: 'application/octet-stream',
 }
-/** What CUPS passes on to the printer as it is; other printers look at the content themselves. */
+/**
+ * Types that CUPS passes on to the printer as they are; other printers look at the content
+ * themselves.
+ */
 const AS_IT_IS = ['application/vnd.cups-raw', 'application/octet-stream']
 
 const FIRST_LOOK_MILLIS = 100
@@ -45,7 +48,7 @@ type Options = {
   readonly settings: () => PrinterSettings
 }
 
-/** What a printer says about itself, as far as a job depends on it. */
+/** A printer's report about itself, as far as a job depends on it. */
 type About = {
   readonly formats: readonly string[]
   readonly media: readonly string[]
@@ -116,7 +119,8 @@ export class IppPrinter implements Printer {
           if (sent?.mark !== undefined) await this.#cancel(sent.mark)
           return yield { type: 'failed', failure: refused(error) }
         }
-        // Where bytes may have arrived, the printer is asked about the job instead of sending it again.
+        // Where bytes may have arrived, the printer is asked about the job instead of sending it
+        // again.
         if (sent !== undefined && !(error instanceof IppRefusal)) return yield* this.follow(job, watch, sent.mark)
         if (sent?.mark !== undefined) await this.#cancel(sent.mark)
         yield { type: 'held', reason }
@@ -261,7 +265,10 @@ export class IppPrinter implements Printer {
     )
   }
 
-  /** Only what the printer says that it takes: some refuse a job for an option that they do not know. */
+  /**
+   * Only what the printer says that it takes: some refuse a job for an option that they do not
+   * know.
+   */
   #jobOptions({ copies, size }: PrintJob, { media, scalings, takesDarkness }: About): readonly IppAttribute[] {
     const { darkness } = this.#settings()
     const paper = size === undefined ? undefined : media.find((name) => name.endsWith(`_${size}mm`))

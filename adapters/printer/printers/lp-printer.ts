@@ -9,7 +9,10 @@ const MOST_LOOK_MILLIS = 2000
 const SLOWER = 1.5
 const RUN = { timeout: 15_000, env: { ...process.env, LC_ALL: 'C' } }
 
-/** A queue of the system's own print service, by `lp` and `lpstat`. That service is asked, and cannot know about paper. */
+/**
+ * A queue of the system's own print service, by `lp` and `lpstat`. That service is asked, and
+ * cannot know about paper.
+ */
 export class LpPrinter implements Printer {
   readonly kind = 'lp'
   readonly formats = ['pdf'] as const

@@ -15,7 +15,7 @@ export type PrinterAddress =
   | { readonly kind: 'lp'; readonly queue: string }
   | { readonly kind: 'folder'; readonly folder: string }
 
-/** What addresses look like, for messages. */
+/** The forms of printer addresses, for messages. */
 export const ADDRESS_FORMS =
   'ipp://HOST/ipp/print, cups://HOST:631/printers/NAME, zpl://HOST:9100?dpi=203, tspl://HOST, epl://HOST, lp:QUEUE, folder:/PATH'
 

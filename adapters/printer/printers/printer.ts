@@ -5,7 +5,9 @@ import type { ConfirmedBy, PrinterKind, PrinterSettings, PrinterState, PrintForm
 
 /** A document on disk, ready to be sent. */
 export type PrintJob = {
-  /** The key of the document, by which a printer can be asked about it; also the name of its job. */
+  /**
+   * The key of the document, by which a printer can be asked about it; also the name of its job.
+   */
   readonly name: string
   readonly path: string
   readonly kind: PrintFormat
@@ -18,7 +20,8 @@ export type PrintJob = {
 export type JobMark = string
 
 /**
- * What happens to a job. `sending` comes before the first byte that could become paper, so that the caller can record it.
+ * The events of a job. `sending` comes before the first byte that could become paper, so that the
+ * caller can record it.
  */
 export type JobEvent =
   | { readonly type: 'rendered' }
@@ -31,7 +34,10 @@ export type JobEvent =
   | { readonly type: 'cancelled' }
   | { readonly type: 'unknown' }
 
-/** What the caller of a printer gives: `signal` cancels the job, `nudge` ends a wait early. */
+/**
+ * The means by which the caller of a printer steers a job: `signal` cancels the job, `nudge` ends a
+ * wait early.
+ */
 export type JobWatch = { readonly signal: AbortSignal; readonly pause: (millis: number) => Promise<void> }
 
 export type PrinterLook = Pick<PrinterState, 'state' | 'reasons' | 'media'> & {
@@ -42,26 +48,34 @@ export type PrinterLook = Pick<PrinterState, 'state' | 'reasons' | 'media'> & {
 /** One printer, whatever its language. */
 export type Printer = {
   readonly kind: PrinterKind
-  /** What it takes as it is. */
+  /** The formats that it takes as they are. */
   readonly formats: readonly PrintFormat[]
   /** Asks the printer how it is; never throws. */
   readonly look: () => Promise<PrinterLook>
   /** Prints a job; the events end with one after which nothing comes. */
   readonly print: (job: PrintJob, watch: JobWatch) => AsyncIterable<JobEvent>
-  /** Follows a job whose agent ended after `sending`, by its mark where it had one; sends it where the printer surely has not got it. */
+  /**
+   * Follows a job whose agent ended after `sending`, by its mark where it had one; sends it where
+   * the printer surely has not got it.
+   */
   readonly follow: (job: PrintJob, watch: JobWatch, mark: JobMark | undefined) => AsyncIterable<JobEvent>
 }
 
-/** What a document is drawn for: the printer's resolution, and the paper's width × height in millimetres where it is known. */
+/**
+ * The target that a document is drawn for: the printer's resolution, and the paper's width × height
+ * in millimetres where it is known.
+ */
 export type PagesWanted = {
-  /** What people know the document by. */
+  /** The name by which people know the document. */
   readonly name: string
   readonly dpi: number
   readonly size?: string | undefined
   readonly signal: AbortSignal
 }
 
-/** How a PDF becomes what a label printer understands; another part of the printer adapter makes it. */
+/**
+ * How a PDF becomes what a label printer understands; another part of the printer adapter makes it.
+ */
 export type PageLanguages = {
   /** Every page as dots. Throws FailedWork where the document cannot be drawn. */
   readonly rasterise: (pdf: Uint8Array, wanted: PagesWanted) => AsyncIterable<Bitmap>

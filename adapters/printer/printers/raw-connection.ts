@@ -59,7 +59,10 @@ export class RawConnection {
     }
   }
 
-  /** Sends a document; `stalled` is called whenever the printer takes nothing for some seconds. Throws what the connection throws. */
+  /**
+   * Sends a document; `stalled` is called whenever the printer takes nothing for some seconds.
+   * Throws what the connection throws.
+   */
   async send(document: Buffer, stalled: () => void): Promise<void> {
     const timer = setInterval(() => stalled(), CONNECT_MILLIS)
     try {

@@ -18,7 +18,10 @@ import { RAW_QUESTIONS } from './raw-status.ts'
 
 const WAIT_MILLIS = 1000
 const LOOK_MILLIS = 100
-/** A printer that says it is still printing is asked this often without a change, then it counts as stopped. */
+/**
+ * A printer that says it is still printing is asked this often without a change, then it counts as
+ * stopped.
+ */
 const MOST_LOOK_MILLIS = 1000
 const SLOWER = 1.5
 
@@ -34,7 +37,10 @@ type Options = {
 
 type Prepared = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly event: JobEvent }
 
-/** A label printer that takes ZPL, TSPL or EPL on a TCP port. It is asked before a label is sent, so that nothing is lost in a printer without paper. */
+/**
+ * A label printer that takes ZPL, TSPL or EPL on a TCP port. It is asked before a label is sent, so
+ * that nothing is lost in a printer without paper.
+ */
 export class RawPrinter implements Printer {
   readonly kind: RawLanguage
   readonly formats: readonly RawLanguage[]
@@ -115,7 +121,10 @@ export class RawPrinter implements Printer {
     }
   }
 
-  /** A connection to a printer that can print now, and whether it can be asked; or why it cannot print. */
+  /**
+   * A connection to a printer that can print now, and whether it can be asked; or why it cannot
+   * print.
+   */
   async #ready() {
     const { host, port } = this.#options
     const question = RAW_QUESTIONS[this.kind]
@@ -164,7 +173,7 @@ export class RawPrinter implements Printer {
       if (key !== shown) yield event
       shown = key
       if (event.type === 'printed') return open?.close()
-      // What the printer has received cannot be taken back.
+      // Bytes that the printer has received cannot be taken back.
       if (watch.signal.aborted) {
         open?.close()
         return yield { type: 'unknown' }

@@ -8,7 +8,10 @@ const TSPL_MOST = 15
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** A document in a printer's language with the settings of that printer; what is not set stays as the document or the printer has it. */
+/**
+ * A document in a printer's language with the settings of that printer; what is not set stays as
+ * the document or the printer has it.
+ */
 export function withSettings(document: Buffer, language: RawLanguage, { darkness, offset }: PrinterSettings): Buffer {
   if (darkness === undefined && offset === undefined) return document
   if (language === 'zpl') return zplWith(document, { darkness, offset })

@@ -1,10 +1,15 @@
 import type { HoldReason } from '#core/parcels/printing/hold-reason.ts'
 import type { RawLanguage } from './raw-settings.ts'
 
-/** What a label printer says about itself: why it waits, and how many labels it still has to print. */
+/**
+ * A label printer's report about itself: why it waits, and how many labels it still has to print.
+ */
 export type RawStatus = { readonly reason: HoldReason | undefined; readonly waiting: number }
 
-/** How a printer is asked, and how its answer is read; undefined while the answer is not whole. EPL printers are not asked. */
+/**
+ * How a printer is asked, and how its answer is read; undefined while the answer is not whole. EPL
+ * printers are not asked.
+ */
 export type RawQuestion = { readonly ask: Buffer; readonly read: (answer: Buffer) => RawStatus | undefined }
 
 const FIELDS = { first: 12, second: 11 } as const

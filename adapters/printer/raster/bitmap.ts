@@ -1,4 +1,7 @@
-/** A picture of one bit a dot: 1 is black, the first dot of a row is the highest bit of its first byte. */
+/**
+ * A picture of one bit a dot: 1 is black, the first dot of a row is the highest bit of its first
+ * byte.
+ */
 export type Bitmap = { readonly width: number; readonly height: number; readonly rowBytes: number; readonly bits: Uint8Array<ArrayBuffer> }
 
 const BITS = 8

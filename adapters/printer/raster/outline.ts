@@ -6,7 +6,10 @@ export type OutlineCommand = {
   readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
   readonly args: readonly number[]
 }
-/** A bitmap and where its corner lies from the pen: `left` to the right, `top` upwards from the baseline. */
+/**
+ * A bitmap and where its corner lies from the pen: `left` to the right, `top` upwards from the
+ * baseline.
+ */
 export type Placed = { readonly bitmap: Bitmap; readonly left: number; readonly top: number }
 
 type Point = readonly [x: number, y: number]
@@ -81,7 +84,10 @@ function cover(row: Float32Array, from: number, to: number): void {
   if (last < row.length) row[last] = (row[last] ?? 0) + (to - last)
 }
 
-/** Adds the coverage along one line by the non-zero rule, in which overlapping contours of a glyph stay black. */
+/**
+ * Adds the coverage along one line by the non-zero rule, in which overlapping contours of a glyph
+ * stay black.
+ */
 function scan(edges: readonly Edge[], y: number, add: (from: number, to: number) => void): void {
   const crossings = edges
     .filter(({ top, bottom }) => top <= y && y < bottom)
@@ -96,7 +102,10 @@ function scan(edges: readonly Edge[], y: number, add: (from: number, to: number)
   }
 }
 
-/** Fills an outline as dots; `scale` is dots per font unit. Undefined where nothing is black, as in a space. */
+/**
+ * Fills an outline as dots; `scale` is dots per font unit. Undefined where nothing is black, as in
+ * a space.
+ */
 export function fillOutline(commands: readonly OutlineCommand[], scale: number): Placed | undefined {
   const contours = contoursOf(commands, scale)
   const points = contours.flat()

@@ -14,8 +14,9 @@ type Look = {
 const EPL_GAP = 24
 
 /**
- * One label of a page's dots in a printer's language. The offset is part of the picture, since the languages' own commands know no way to
- * the left or up; what an earlier label may have left in the printer is set back.
+ * One label of a page's dots in a printer's language. The offset is part of the picture, since the
+ * languages' own commands know no way to the left or up; what an earlier label may have left in the
+ * printer is set back.
  */
 export function pageCommand(language: PageLanguage, page: Bitmap, { dpi, offset }: Look): Buffer {
   const dots = offset === undefined ? page : moved(page, offset)

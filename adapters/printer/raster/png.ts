@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4
 
 type Chunks = ReturnType<typeof chunksOf>
 
-/** What a PNG says of itself. Throws where it is none. */
+/** Reads the head of a PNG. Throws where it is none. */
 export function headOf(chunks: Chunks) {
   const head = chunks[0]
   if (head?.type !== 'IHDR') throw new Error('no IHDR')
@@ -31,12 +31,16 @@ export function headOf(chunks: Chunks) {
   return { width, height, depth, colour, interlaced, channels }
 }
 
-/** The red, green and blue of every dot, with white where the picture can be seen through. Throws where it is not as large as it says. */
+/**
+ * The red, green and blue of every dot, with white where the picture can be seen through. Throws
+ * where it is not as large as it says.
+ */
 export function onWhite(png: Buffer): Uint8Array<ArrayBuffer> {
   const chunks = chunksOf(png)
   const head = headOf(chunks)
   const packed = Buffer.concat(chunks.flatMap((chunk) => (chunk.type === 'IDAT' ? [chunk.data] : [])))
-  // What is unpacked must be as large as the picture says, before a library unpacks it without a limit; interlaced rows are filtered in seven passes.
+  // The unpacked data must be as large as the picture says, before a library unpacks it without a
+  // limit; interlaced rows are filtered in seven passes.
   const passes = head.interlaced ? 8 * (head.width + head.height) : 0
   inflateSync(packed, { maxOutputLength: Math.ceil((head.width * head.channels * head.depth) / 8 + 1) * head.height + passes })
   const { width, height, data, depth, channels, palette } = decode(png)

@@ -13,7 +13,10 @@ function crc16(text: string): number {
   return crc
 }
 
-/** A count of repeated characters: `g` to `z` for 20 to 400 in twenties, then `G` to `Y` for 1 to 19. */
+/**
+ * A count of repeated characters: `g` to `z` for 20 to 400 in twenties, then `G` to `Y` for 1 to
+ * 19.
+ */
 function repeated(count: number, digit: string): string {
   if (count === 1) return digit
   let text = ''
@@ -57,8 +60,9 @@ function deflated(bits: Uint8Array): string {
 }
 
 /**
- * A bitmap as `^GFA…^FS`; where it goes is said before it. From `worthDeflating` bytes on it is in the shorter one of ZPL's two compressions:
- * the frame of Z64 alone has 30 characters, and deflating takes its time.
+ * A bitmap as `^GFA…^FS`; where it goes is said before it. From `worthDeflating` bytes on it is in
+ * the shorter one of ZPL's two compressions: the frame of Z64 alone has 30 characters, and
+ * deflating takes its time.
  */
 export function zplGraphic(bitmap: Bitmap, worthDeflating = 0): string {
   const total = bitmap.bits.length

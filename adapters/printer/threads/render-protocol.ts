@@ -6,7 +6,7 @@ import type { ListHead } from '../list/list-pdf.ts'
 
 export type DocumentGiven = Omit<LabelBatch, 'labels'>
 
-/** What the renderer requests from its thread about one document; answered in the order requested. */
+/** The renderer's requests to its thread about one document; answered in the order requested. */
 export type RenderStep =
   | { readonly kind: 'open'; readonly given: DocumentGiven }
   | { readonly kind: 'add'; readonly labels: readonly LabelContent[] }

@@ -3,7 +3,10 @@ import type { RenderAnswer, RenderRequest, RenderStep } from './render-protocol.
 
 type Waiting = { readonly resolve: (bytes: Uint8Array | undefined) => void; readonly reject: (error: Error) => void }
 
-/** A small young generation keeps the thread's memory low: garbage of finished pages is collected early. */
+/**
+ * A small young generation keeps the thread's memory low: garbage of finished pages is collected
+ * early.
+ */
 const NURSERY_MEGABYTES = 16
 
 /** One thread that draws labels. It keeps the process alive only while a request is pending. */
@@ -31,7 +34,10 @@ export class RenderThread {
     return this.#ended === undefined
   }
 
-  /** Requests a step of a document; resolves to the bytes that are ready. Rejects where the step failed or the thread ended. */
+  /**
+   * Requests a step of a document; resolves to the bytes that are ready. Rejects where the step
+   * failed or the thread ended.
+   */
   ask(document: number, step: RenderStep): Promise<Uint8Array | undefined> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended)
     const id = ++this.#asked

@@ -5,7 +5,10 @@ import type { ListPaper, ListPrinter } from '#core/base/documents/list-document.
 import type { RenderStep } from './render-protocol.ts'
 import { RenderThread } from './render-thread.ts'
 
-/** Labels, or rows of a list, sent to the thread at once: about 15 ms of its time, so that documents take turns. */
+/**
+ * Labels, or rows of a list, sent to the thread at once: about 15 ms of its time, so that documents
+ * take turns.
+ */
 const LABELS_TOGETHER = 32
 /** Steps that run ahead of the reader; more would only fill memory. */
 const STEPS_AHEAD = 2
@@ -50,8 +53,9 @@ async function* listSteps({ rows, totals, ...head }: ListPaper): AsyncGenerator<
 }
 
 /**
- * Draws labels as PDF or ZPL, and lists, in threads of its own, so that nobody else waits while thousands are drawn. A document stays in one thread; a thread
- * that crashes loses only its documents and is replaced for the next one.
+ * Draws labels as PDF or ZPL, and lists, in threads of its own, so that nobody else waits while
+ * thousands are drawn. A document stays in one thread; a thread that crashes loses only its
+ * documents and is replaced for the next one.
  */
 export class ThreadedLabelRenderer implements LabelRenderer, SkuLabelRenderer, BagLabelRenderer, ListPrinter {
   readonly #most: number
@@ -60,7 +64,10 @@ export class ThreadedLabelRenderer implements LabelRenderer, SkuLabelRenderer, B
   #documents = 0
   #closed = false
 
-  /** `threads` at most, each with about 150 MB for its fonts; one that exceeds `threadMegabytes` of heap is ended. */
+  /**
+   * `threads` at most, each with about 150 MB for its fonts; one that exceeds `threadMegabytes` of
+   * heap is ended.
+   */
   constructor({ threads = 1, threadMegabytes = 512 }: { readonly threads?: number; readonly threadMegabytes?: number } = {}) {
     this.#most = Math.max(1, threads)
     this.#threadMegabytes = threadMegabytes
@@ -91,7 +98,8 @@ export class ThreadedLabelRenderer implements LabelRenderer, SkuLabelRenderer, B
     try {
       for await (const step of given) {
         const asked = thread.ask(document, step)
-        // A later step may fail while an earlier one is awaited; its failure is handled when its turn comes.
+        // A later step may fail while an earlier one is awaited; its failure is handled when its
+        // turn comes.
         asked.catch(() => undefined)
         steps.push(asked)
         while (steps.length > STEPS_AHEAD) {

@@ -35,8 +35,9 @@ function runsOf(text: string): readonly Run[] {
 }
 
 /**
- * Printable ASCII for Code128, digits in pairs where that is shorter. The sets are named, so that every printer makes the same bars; what has
- * a meaning in ZPL is written as hexadecimal (^FH). Throws where the text is empty or has other characters.
+ * Printable ASCII for Code128, digits in pairs where that is shorter. The sets are named, so that
+ * every printer makes the same bars; what has a meaning in ZPL is written as hexadecimal (^FH).
+ * Throws where the text is empty or has other characters.
  */
 export function code128Data(text: string): Code128Data {
   if (!/^[ -~]+$/.test(text)) throw new Error(`“${text}” is no text for Code128`)

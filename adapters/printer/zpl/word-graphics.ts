@@ -29,7 +29,10 @@ function together(placed: readonly Placed[], worthDeflating: number): Graphic | 
   return { left, top, field: Buffer.from(zplGraphic(all, worthDeflating), 'latin1') }
 }
 
-/** Bitmaps of glyphs and fields of words of a face at one size in dots; lives as long as the process, since most words come again. */
+/**
+ * Bitmaps of glyphs and fields of words of a face at one size in dots; lives as long as the
+ * process, since most words come again.
+ */
 class FaceGraphics {
   readonly #face: Typeface
   readonly #size: number
@@ -42,7 +45,10 @@ class FaceGraphics {
     this.#size = size
   }
 
-  /** Prints a word: numbers glyph by glyph, since ten digits make all of them, everything else as one picture. */
+  /**
+   * Prints a word: numbers glyph by glyph, since ten digits make all of them, everything else as
+   * one picture.
+   */
   each(word: ShapedWord, print: Print): void {
     if (word.number) return this.#spell(word.glyphs, print)
     let graphic = this.#words.peek(word)
@@ -105,7 +111,10 @@ export function faceGraphics(face: Typeface, size: number): FaceGraphics {
   return graphics
 }
 
-/** A line of words as one picture, from where its pen begins: shorter than its words, but worth its making only where it comes again. */
+/**
+ * A line of words as one picture, from where its pen begins: shorter than its words, but worth its
+ * making only where it comes again.
+ */
 export function lineGraphic(words: readonly ShapedWord[], size: number): Graphic | Blank {
   const placed: Placed[] = []
   let pen = 0

@@ -14,7 +14,10 @@ function written(on: Uint8Array, value: number, from: number): number {
   return end
 }
 
-/** ZPL as it is written: bytes at once, because texts that grow by concatenation are walked and copied again when they leave. */
+/**
+ * ZPL as it is written: bytes at once, because texts that grow by concatenation are walked and
+ * copied again when they leave.
+ */
 export class ZplBytes {
   #buffer = Buffer.allocUnsafeSlow(FIRST_BYTES)
   #length = 0
@@ -58,7 +61,10 @@ export class ZplBytes {
     this.#length = to
   }
 
-  /** What was written since the last call, as bytes that can be given away; undefined if nothing was. */
+  /**
+   * Returns the bytes written since the last call, which can be given away; undefined if there are
+   * none.
+   */
   drain(): Uint8Array<ArrayBuffer> | undefined {
     if (this.#length === 0) return undefined
     const written = this.#buffer.subarray(0, this.#length)

@@ -13,14 +13,17 @@ import type { ZplBytes } from './zpl-bytes.ts'
 
 const EM = 1000
 /**
- * Printers lower a QR code by the height that ^BY set last, 10 by default, and keep it between labels: it is set before each code, and
- * subtracted from its place.
+ * Printers lower a QR code by the height that ^BY set last, 10 by default, and keep it between
+ * labels: it is set before each code, and subtracted from its place.
  */
 const SINKS_BY = 10
 /** Characters of a QR code's shorter mode. */
 const CAPITALS = /^[0-9A-Z $%*+\-./:]+$/
 
-/** Signs of the printer's own language, and what is no ASCII as its bytes in UTF-8, which the PDF's code has too. */
+/**
+ * Signs of the printer's own language, and what is no ASCII as its bytes in UTF-8, which the PDF's
+ * code has too.
+ */
 const hexEscaped = (text: string): string =>
   text.replace(/[^ -~]|[\^~_]/gu, (char) =>
     Array.from(new TextEncoder().encode(char), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
@@ -28,14 +31,19 @@ const hexEscaped = (text: string): string =>
 
 type Given = { readonly on: ZplBytes; readonly dotsPerMillimetre: number; readonly wholeLines: boolean }
 
-/** What is drawn, as fields of a ZPL label. Codes and lines are the printer's own, texts are pictures, so that they look as in the PDF. */
+/**
+ * The drawing as fields of a ZPL label. Codes and lines are the printer's own, texts are pictures,
+ * so that they look as in the PDF.
+ */
 export class ZplContent implements DrawingTarget {
   readonly #on: ZplBytes
   readonly #dotsPerMillimetre: number
   readonly #scale: number
   readonly #wholeLines: boolean
 
-  /** `wholeLines`: texts are pictures of lines instead of words, which is shorter and takes longer. */
+  /**
+   * `wholeLines`: texts are pictures of lines instead of words, which is shorter and takes longer.
+   */
   constructor({ on, dotsPerMillimetre, wholeLines }: Given) {
     this.#on = on
     this.#wholeLines = wholeLines
@@ -91,7 +99,8 @@ export class ZplContent implements DrawingTarget {
     const { width: modules, level } = qrShape(text)
     const place = { text, modules, box: this.#dots(box), dotsPerMillimetre: this.#dotsPerMillimetre }
     const { x, y, module } = squarePlace({ ...place, most: Math.round(most * this.#scale) })
-    // The mode is named for capitals and digits, because a printer that took bytes would make a larger code.
+    // The mode is named for capitals and digits, because a printer that took bytes would make a
+    // larger code.
     const data = CAPITALS.test(text) ? `${level}M,A${text}` : `${level}A,${hexEscaped(text)}`
     this.#on.corner(x, y - SINKS_BY)
     this.#on.text(`^BY${module},3,${SINKS_BY}^BQN,2,${module}^FH_^FD${data}^FS`)

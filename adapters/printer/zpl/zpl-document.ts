@@ -9,7 +9,10 @@ import { ZplContent } from './zpl-content.ts'
 /** Blocks that are kept as they were drawn, about 5 kB each: lanes, senders, goods. */
 const BLOCKS_REMEMBERED = 500
 
-/** Labels as ZPL, one format each; text is drained as labels are finished. Each label stands alone, so that any of them can be printed again. */
+/**
+ * Labels as ZPL, one format each; text is drained as labels are finished. Each label stands alone,
+ * so that any of them can be printed again.
+ */
 export class ZplDocument<Label> {
   readonly #out = new ZplBytes()
   readonly #plans: Plans<Label>
@@ -33,7 +36,7 @@ export class ZplDocument<Label> {
     const from = this.#out.length
     try {
       this.#plans.draw(label, (plan) => {
-        // What a design drew before it failed is not printed.
+        // Parts that a design drew before it failed are not printed.
         this.#out.rewind(from)
         this.#write(label, plan)
       })
@@ -78,7 +81,10 @@ export class ZplDocument<Label> {
 
 type Media = { readonly width: number; readonly height: number; readonly scale: number }
 
-/** What begins each label: darkness where it is given, the size of the paper, and the offset, which an earlier job may have left behind. */
+/**
+ * Returns the beginning of each label: darkness where it is given, the size of the paper, and the
+ * offset, which an earlier job may have left behind.
+ */
 function headOf({ darkness, offsetDots }: ZplSettings, { width, height, scale }: Media): string {
   const dark = darkness === undefined ? '' : `~SD${String(darkness).padStart(2, '0')}`
   // ^LS moves to the left; 0 is written without its sign.

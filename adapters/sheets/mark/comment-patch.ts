@@ -20,8 +20,9 @@ type Comment = { readonly reference: string; readonly author: number; readonly x
 export const referenceOf = ({ line, column }: { readonly line: number; readonly column: number }): string => `${columnName(column)}${line}`
 
 /**
- * The sheet's comments without ours of an earlier round and with the new ones. A cell can have one comment: where somebody else wrote one,
- * ours is appended to it. Some programs drop the authors; a comment without author is ours if its cell was marked.
+ * The sheet's comments without ours of an earlier round and with the new ones. A cell can have one
+ * comment: where somebody else wrote one, ours is appended to it. Some programs drop the authors; a
+ * comment without author is ours if its cell was marked.
  */
 export function patchComments(
   existing: string | undefined,

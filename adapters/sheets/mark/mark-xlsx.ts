@@ -17,8 +17,10 @@ const CONTENT_TYPES = '[Content_Types].xml'
 export type CellPlan = { readonly plan: MarkPlan; readonly corrections: Corrections }
 
 /**
- * Marks and corrects the cells of one sheet of a workbook. Every part except that sheet, its comments and the styles is copied without unpacking. Where cells
- * are corrected the order of calculation is left out, since it may name formulas that are gone; spreadsheet programs make it again.
+ * Marks and corrects the cells of one sheet of a workbook. Every part except that sheet, its
+ * comments and the styles is copied without unpacking. Where cells are corrected the order of
+ * calculation is left out, since it may name formulas that are gone; spreadsheet programs make it
+ * again.
  */
 export async function* markedXlsx(bytes: Uint8Array, sheetName: string, cells: CellPlan): AsyncGenerator<Uint8Array> {
   const archive = await ZipArchive.open(bytes)

@@ -13,7 +13,9 @@ function appended(xml: string, name: string, children: (prefix: string) => strin
 
 export type NewRelation = { readonly type: 'comments' | 'vmlDrawing' | 'styles'; readonly target: string; readonly id: string }
 
-/** Adds relations to a part's list, which is created where there is none. `target` is a part's name. */
+/**
+ * Adds relations to a part's list, which is created where there is none. `target` is a part's name.
+ */
 export const withRelations = (xml: string | undefined, added: readonly NewRelation[]): string =>
   appended(
     xml ?? `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE}/relationships"></Relationships>`,

@@ -5,7 +5,10 @@ import { SHEET_TAIL, sheetHead, STYLE, workbookItems } from '../write/workbook-p
 import { delimiterProperties } from '../xlsx/custom-properties.ts'
 import { zipped } from '../zip/zip-writer.ts'
 
-/** A text file or an old workbook as an .xlsx: the same cells in the same lines, numbers as numbers and everything else as text. */
+/**
+ * A text file or an old workbook as an .xlsx: the same cells in the same lines, numbers as numbers
+ * and everything else as text.
+ */
 export function plainWorkbook(info: SheetInfo, batches: readonly PackedRows[]): AsyncIterable<Uint8Array> {
   const properties = info.delimiter === undefined ? undefined : delimiterProperties(info.delimiter)
   return zipped(workbookItems(info.sheetName ?? 'Sheet1', sheetPieces(batches), properties))

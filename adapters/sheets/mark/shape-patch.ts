@@ -10,7 +10,9 @@ const FIRST_SHAPE = 1025
 const SHAPE = /<v:shape\s[\s\S]*?<\/v:shape>/g
 const LINE_CHARACTERS = 22
 
-/** The drawing with the comments' boxes: those of removed comments are taken out, new ones added. */
+/**
+ * The drawing with the comments' boxes: those of removed comments are taken out, new ones added.
+ */
 export function patchShapes(existing: string | undefined, { removed, added }: CommentPatch): string {
   const kept = (existing ?? `${HEAD}</xml>`).replace(SHAPE, (shape) => (removed.has(cellOf(shape)) ? '' : shape))
   const numbers = [...kept.matchAll(/_x0000_s(\d+)/g)].map((match) => Number(match[1]))

@@ -26,14 +26,15 @@ const BEHIND_DRAWING = new Set(
 
 const NO_MARKS: ReadonlyMap<number, string> = new Map()
 
-/** What is done to cells: marks are comments, corrections are texts. */
+/** Changes of cells: marks are comments, corrections are texts. */
 type Cells = { readonly plan: MarkPlan; readonly corrections: Corrections }
 
 const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].toSorted((one, other) => one - other)
 
 /**
- * Copies a worksheet byte for byte except for cells that are marked, or were: these change their style; corrected cells hold their text instead of what they
- * held, missing cells and rows are inserted. `drawing` is the relation of the comments' drawing where the sheet has none yet.
+ * Copies a worksheet byte for byte except for cells that are marked, or were: these change their
+ * style; corrected cells hold their text instead of what they held, missing cells and rows are
+ * inserted. `drawing` is the relation of the comments' drawing where the sheet has none yet.
  */
 export class SheetPatch implements XmlHandler {
   readonly #plan: MarkPlan

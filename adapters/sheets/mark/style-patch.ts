@@ -1,4 +1,7 @@
-/** The colour of wrong cells; a shade that no palette offers, so that our marks are recognised when the workbook is uploaded again. */
+/**
+ * The colour of wrong cells; a shade that no palette offers, so that our marks are recognised when
+ * the workbook is uploaded again.
+ */
 const MARK_COLOUR = 'FFFFC8CD'
 const MARK_FILL = `<patternFill patternType="solid"><fgColor rgb="${MARK_COLOUR}"/><bgColor indexed="64"/></patternFill>`
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -31,7 +34,10 @@ function section(xml: string, list: string, item: string): Section | undefined {
 const listed = ({ prefix, items }: Section, list: string): string =>
   `<${prefix}${list} count="${items.length}">${items.join('')}</${prefix}${list}>`
 
-/** Gives cells a marked copy of their own style, or their own style back; everything else of a stylesheet stays unchanged. */
+/**
+ * Gives cells a marked copy of their own style, or their own style back; everything else of a
+ * stylesheet stays unchanged.
+ */
 export class StylePatch {
   readonly #xml: string
   readonly #fills: Section | undefined
@@ -91,7 +97,10 @@ export class StylePatch {
     return xml.slice(0, this.#fills.start) + listed({ ...this.#fills, items }, 'fills') + xml.slice(this.#fills.end)
   }
 
-  /** Matches the marked styles of an earlier round with the first style that differs only in the fill. */
+  /**
+   * Matches the marked styles of an earlier round with the first style that differs only in the
+   * fill.
+   */
   #learnMarked(): void {
     const { items } = this.#styles
     const byLook = new Map<string, number>()

@@ -14,7 +14,8 @@ export function dateText(serial: number, from1904: boolean): string | undefined 
   const time = seconds % DAY_SECONDS
   const clock = `${two(Math.floor(time / 3600))}:${two(Math.floor(time / 60) % 60)}:${two(time % 60)}`
   if (day === 0) return clock
-  // The 1900 calendar counts a 29 February 1900 that never existed, like the first spreadsheet program.
+  // The 1900 calendar counts a 29 February 1900 that never existed, like the first spreadsheet
+  // program.
   const unix = day - (from1904 ? EPOCH_1904 : EPOCH_1900) + (!from1904 && day < 60 ? 1 : 0)
   const date = new Date(unix * DAY_SECONDS * 1000).toISOString().slice(0, 10)
   return time === 0 ? date : `${date} ${clock}`

@@ -4,9 +4,9 @@ const KEPT_DIGITS = 15
 export type NumberText = { readonly text: string; readonly damaged: boolean }
 
 /**
- * A stored number as a spreadsheet shows it, in plain decimals: `2.2999999999999998` is 2.3, `1E-3` is 0.001. Spreadsheets keep 15 digits,
- * so a longer whole number is damaged, unless the file has every digit and it is not a multiple of ten: such numbers were written by
- * programs.
+ * A stored number as a spreadsheet shows it, in plain decimals: `2.2999999999999998` is 2.3, `1E-3`
+ * is 0.001. Spreadsheets keep 15 digits, so a longer whole number is damaged, unless the file has
+ * every digit and it is not a multiple of ten: such numbers were written by programs.
  */
 export function numberText(value: number, stored: string): NumberText {
   if (!Number.isFinite(value)) return { text: stored, damaged: true }
@@ -33,7 +33,8 @@ function plain(value: number): string {
 }
 
 /**
- * Whether typed text is what a spreadsheet made of a number that it shortened: `1.23E+15`, always with a sign and two digits, so `12E5` was
- * typed by a person; or `####`, from a column too narrow for its value when the text file was saved.
+ * Whether typed text is what a spreadsheet made of a number that it shortened: `1.23E+15`, always
+ * with a sign and two digits, so `12E5` was typed by a person; or `####`, from a column too narrow
+ * for its value when the text file was saved.
  */
 export const isDamagedText = (text: string): boolean => /^\s*[-+]?\d(?:[.,]\d+)?E[-+]\d{2,3}\s*$/.test(text) || /^#{3,}$/.test(text)

@@ -1,10 +1,16 @@
-/** What a number's format says it is: plain, a date or time, or padded with zeros to a width (`0000000000` for a phone). */
+/**
+ * The meaning of a number by its format: plain, a date or time, or padded with zeros to a width
+ * (`0000000000` for a phone).
+ */
 export type NumberMeaning = { readonly kind: 'number' } | { readonly kind: 'date' } | { readonly kind: 'padded'; readonly width: number }
 
 const NUMBER: NumberMeaning = { kind: 'number' }
 const DATE: NumberMeaning = { kind: 'date' }
 
-/** Formats that a workbook uses without declaring them; 27–36 and 50–58 are dates and times in Chinese, Japanese and Korean. */
+/**
+ * Formats that a workbook uses without declaring them; 27–36 and 50–58 are dates and times in
+ * Chinese, Japanese and Korean.
+ */
 const builtInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 

@@ -5,8 +5,9 @@ import { LIMITS } from '../limits.ts'
 import { tooComplex, unreadable } from '../refusal.ts'
 
 /**
- * A batch of rows sent between threads: the text of all cells in one run of UTF-8, and the end of each cell in UTF-16 units. Sending it
- * transfers four buffers instead of copying thousands of strings, and the receiver makes the strings with one decode and cheap slices.
+ * A batch of rows sent between threads: the text of all cells in one run of UTF-8, and the end of
+ * each cell in UTF-16 units. Sending it transfers four buffers instead of copying thousands of
+ * strings, and the receiver makes the strings with one decode and cheap slices.
  */
 export type PackedRows = {
   readonly text: Uint8Array
@@ -29,7 +30,9 @@ const code = Object.fromEntries(Object.entries(KIND_LETTERS).map(([kind, letter]
   number
 >
 
-/** Collects rows into batches. Cells arrive from left to right; a row without any text is left out. */
+/**
+ * Collects rows into batches. Cells arrive from left to right; a row without any text is left out.
+ */
 export class RowPacker {
   #text = new Uint8Array(BATCH_BYTES * 2)
   #textLength = 0

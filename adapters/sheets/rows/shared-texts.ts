@@ -6,8 +6,8 @@ const BLOCK_BYTES = 1024 * 1024
 const BLOCK_BITS = 20
 
 /**
- * A workbook's shared texts as bytes in blocks: some forty bytes less per text than as strings, and a string is made only for texts that a
- * cell shows.
+ * A workbook's shared texts as bytes in blocks: some forty bytes less per text than as strings, and
+ * a string is made only for texts that a cell shows.
  */
 export class SharedTexts {
   readonly #blocks: Uint8Array[] = []

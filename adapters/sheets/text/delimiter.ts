@@ -5,8 +5,8 @@ const SAMPLE_LINES = 50
 export const declaredDelimiter = (text: string): string | undefined => /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
 
 /**
- * The delimiter of the fields: the character that splits most lines into the same number of fields, ignoring quoted ones. Comma for a
- * single column.
+ * The delimiter of the fields: the character that splits most lines into the same number of fields,
+ * ignoring quoted ones. Comma for a single column.
  */
 export function detectDelimiter(sample: string): string {
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 }
@@ -16,7 +16,8 @@ export function detectDelimiter(sample: string): string {
     if (usual === undefined) continue
     const agreeing = counts.filter((count) => count === usual).length
     const score = (agreeing / counts.length) * Math.min(usual, 100)
-    // A few more fields do not outweigh lines that disagree: text fields contain commas of their own.
+    // A few more fields do not outweigh lines that disagree: text fields contain commas of their
+    // own.
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter

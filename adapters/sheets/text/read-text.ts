@@ -16,7 +16,10 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const BLANK_BYTES: ReadonlySet<number> = new Set([0x00, 0x09, LINE_FEED, CARRIAGE_RETURN, 0x20])
 
-/** Reads a text file of fields. Lines are counted as a spreadsheet shows them: a field with line breaks is in one line. */
+/**
+ * Reads a text file of fields. Lines are counted as a spreadsheet shows them: a field with line
+ * breaks is in one line.
+ */
 export async function readText(source: SheetSource, sink: SheetSink): Promise<void> {
   const encoding = textEncoding(source.bytes)
   if (encoding === undefined) throw unreadable()
@@ -81,7 +84,10 @@ class RecordTaker {
   }
 }
 
-/** Accepts what spreadsheet programs accept: lines of unequal length, quotes inside fields, any line ending. */
+/**
+ * Accepts what spreadsheet programs accept: lines of unequal length, quotes inside fields, any line
+ * ending.
+ */
 function parserOf(delimiter: string, take: (record: readonly string[]) => null): Parser {
   const parser = parse({
     delimiter,
@@ -92,7 +98,8 @@ function parserOf(delimiter: string, take: (record: readonly string[]) => null):
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: LIMITS.rowBytes,
     on_record: (record: string[]) => {
-      // A line of another length than the first costs the parser an error with a stack, a hundred times the line; with every line a first one, none does.
+      // A line of another length than the first costs the parser an error with a stack, a hundred
+      // times the line; with every line a first one, none does.
       Object.assign(parser.info, { records: 0 })
       return take(record)
     },
@@ -128,7 +135,10 @@ function* decoded(bytes: Uint8Array, encoding: TextEncodingName): Generator<stri
   if (decoder !== undefined) yield decoder.decode()
 }
 
-/** The content without trailing blanks, line ends and zeros, of which a padded file has millions. One line end stays. */
+/**
+ * The content without trailing blanks, line ends and zeros, of which a padded file has millions.
+ * One line end stays.
+ */
 function withoutBlankEnd(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && BLANK_BYTES.has(bytes[end - 1] ?? -1)) end -= 1
@@ -143,7 +153,10 @@ function sampleOf(bytes: Uint8Array, encoding: TextEncodingName): string {
   return whole.includes('\n') ? whole : whole.replaceAll('\r', '\n')
 }
 
-/** Whether text with the extension of a workbook is a table all the same, as some programs export, and not a broken file. */
+/**
+ * Whether text with the extension of a workbook is a table all the same, as some programs export,
+ * and not a broken file.
+ */
 function isTable(sample: string, delimiter: string): boolean {
   const counts = fieldCounts(sample, delimiter)
   const [first = 0] = counts

@@ -3,10 +3,15 @@ import { isUtf8 } from 'node:buffer'
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5' | 'windows-1252'
 
 const SAMPLE_BYTES = 256 * 1024
-/** The share of two-byte characters that must be common ones of a character set before it is chosen. */
+/**
+ * The share of two-byte characters that must be common ones of a character set before it is chosen.
+ */
 const EVERYDAY_SHARE = 0.7
 
-/** The encoding of a text file; undefined where it is not text. A byte order mark decides, otherwise what its bytes can be. */
+/**
+ * The encoding of a text file; undefined where it is not text. A byte order mark decides, otherwise
+ * what its bytes can be.
+ */
 export function textEncoding(bytes: Uint8Array): TextEncodingName | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -31,7 +36,10 @@ function zeroShares(sample: Uint8Array): { readonly even: number; readonly odd: 
   return { even: even / half, odd: odd / half }
 }
 
-/** Control bytes that do not occur in a table; a form feed and the end-of-file mark of old systems are allowed. */
+/**
+ * Control bytes that do not occur in a table; a form feed and the end-of-file mark of old systems
+ * are allowed.
+ */
 function hasControls(sample: Uint8Array): boolean {
   let found = 0
   for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 0x1a) || (byte > 0x1b && byte < 0x20)) found += 1
@@ -39,8 +47,9 @@ function hasControls(sample: Uint8Array): boolean {
 }
 
 /**
- * Distinguishes simplified (GB 18030) and traditional Chinese (Big5) and Western text. Each Chinese set has its common characters in a
- * range of its own, where the other has rare ones and Western text hardly any pair.
+ * Distinguishes simplified (GB 18030) and traditional Chinese (Big5) and Western text. Each Chinese
+ * set has its common characters in a range of its own, where the other has rare ones and Western
+ * text hardly any pair.
  */
 function doubleByte(sample: Uint8Array): TextEncodingName {
   let pairs = 0

@@ -2,12 +2,15 @@ import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 import type { SheetSink } from '../sheet-sink.ts'
 
-/** What is kept of a sheet while it is checked: some 40,000 rows of 40 columns. A larger one is read a second time, which takes less than keeping it. */
+/**
+ * The most bytes kept of a sheet while it is checked: some 40,000 rows of 40 columns. A larger one
+ * is read a second time, which takes less than keeping it.
+ */
 const MOST_HELD_BYTES = 24 * 1024 * 1024
 
 /**
- * Takes a whole sheet before any of it is passed on, so that anyone who acts on its first row knows that the last one can be read. Keeps the batches of all but the
- * largest sheets.
+ * Takes a whole sheet before any of it is passed on, so that anyone who acts on its first row knows
+ * that the last one can be read. Keeps the batches of all but the largest sheets.
  */
 export class HeldSheet implements SheetSink {
   #info: SheetInfo | undefined
@@ -26,7 +29,7 @@ export class HeldSheet implements SheetSink {
     else this.#batches?.push(packed)
   }
 
-  /** What was read, and the batches where they were few enough. */
+  /** Returns the sheet that was read, and the batches where they were few enough. */
   take(): { readonly info: SheetInfo; readonly rowCount: number; readonly batches: readonly PackedRows[] | undefined } {
     if (this.#info === undefined) throw new Error('the sheet was read without its description')
     return { info: this.#info, rowCount: this.#rowCount, batches: this.#batches }

@@ -6,7 +6,10 @@ import { LIMITS } from '../limits.ts'
 import { tooLarge } from '../refusal.ts'
 import type { SheetTask } from './sheet-messages.ts'
 
-/** The content in a form that a thread can take, after its size was checked; a stream is read no further than the limit. */
+/**
+ * The content in a form that a thread can take, after its size was checked; a stream is read no
+ * further than the limit.
+ */
 export async function taskContent(file: SheetFile): Promise<Result<{ readonly content: SheetTask['content']; readonly size: number }>> {
   const { content } = file
   if ('path' in content) {
@@ -16,7 +19,8 @@ export async function taskContent(file: SheetFile): Promise<Result<{ readonly co
   }
   const bytes = 'bytes' in content ? content.bytes : await gathered(content.stream)
   if (bytes === undefined || bytes.length > LIMITS.fileBytes) return failed(tooLarge())
-  // The caller may reuse its bytes, so the thread gets a copy; a Buffer's own `slice` would not copy.
+  // The caller may reuse its bytes, so the thread gets a copy; a Buffer's own `slice` would not
+  // copy.
   return ok({ content: { bytes: 'bytes' in content ? new Uint8Array(bytes) : bytes }, size: bytes.length })
 }
 

@@ -3,14 +3,17 @@ import type { Corrections } from '#core/base/sheets/corrections.ts'
 import type { CellMark, SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 
-/** The task of a sheet thread: content in memory, which is transferred to the thread, or a file that it reads itself. */
+/**
+ * The task of a sheet thread: content in memory, which is transferred to the thread, or a file that
+ * it reads itself.
+ */
 export type SheetTask = {
   readonly content: { readonly bytes: Uint8Array } | { readonly path: string }
   readonly fileName: string
   readonly sheetName?: string
   /** Marks the cells where given, reads the rows otherwise. */
   readonly marks?: readonly CellMark[]
-  /** What marked cells and others are to say instead. */
+  /** The texts that marked cells and others are to hold instead. */
   readonly corrections?: Corrections
 }
 
@@ -21,6 +24,8 @@ export type FromSheetThread =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** `taken` acknowledges each batch; the thread runs at most `AHEAD` batches ahead of its receiver. */
+/**
+ * `taken` acknowledges each batch; the thread runs at most `AHEAD` batches ahead of its receiver.
+ */
 export type ToSheetThread = { readonly kind: 'task'; readonly task: SheetTask } | { readonly kind: 'taken' }
 export const AHEAD = 4

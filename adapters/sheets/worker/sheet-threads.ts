@@ -2,16 +2,25 @@ import { Worker } from 'node:worker_threads'
 import type { Cancellation } from '#core/base/sheets/sheet.port.ts'
 import type { FromSheetThread, SheetTask, ToSheetThread } from './sheet-messages.ts'
 
-/** Memory of a thread's own objects, in MB; content and batches are outside of it and have limits of their own. */
+/**
+ * Memory of a thread's own objects, in MB; content and batches are outside of it and have limits of
+ * their own.
+ */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 const DEFAULT_THREADS = 2
-/** How long an idle thread is kept: starting and warming up a new one takes longer than reading a small file. */
+/**
+ * How long an idle thread is kept: starting and warming up a new one takes longer than reading a
+ * small file.
+ */
 const IDLE_MILLIS = 20_000
 
 /** Listens to a thread: its messages, and its crash. */
 type ThreadListener = { readonly said: (message: FromSheetThread) => void; readonly broke: (error: NodeJS.ErrnoException) => void }
 
-/** A thread working on one task. `end` frees its slot; a thread that ended its task normally may be reused. */
+/**
+ * A thread working on one task. `end` frees its slot; a thread that ended its task normally may be
+ * reused.
+ */
 export type SheetThread = {
   readonly listen: (listener: ThreadListener) => void
   readonly taken: () => void
@@ -20,7 +29,10 @@ export type SheetThread = {
 
 type Idle = { readonly hear: (listener: ThreadListener) => void; readonly timer: NodeJS.Timeout }
 
-/** A pool of a few sheet threads, so that many uploads wait for each other instead of using up the server's memory. */
+/**
+ * A pool of a few sheet threads, so that many uploads wait for each other instead of using up the
+ * server's memory.
+ */
 export class SheetThreads {
   readonly #places: number
   #running = 0

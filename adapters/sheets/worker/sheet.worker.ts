@@ -17,7 +17,8 @@ let wake: (() => void) | undefined
 port.on('message', (message: ToSheetThread) => {
   if (message.kind === 'task') {
     ahead = 0
-    // What a file's content throws is a result; anything else is a bug that ends the thread.
+    // An error that a file's content throws is a result; anything else is a bug that ends the
+    // thread.
     void perform(message.task)
   } else {
     ahead -= 1
@@ -31,7 +32,10 @@ async function perform(task: SheetTask): Promise<void> {
   await (task.marks === undefined ? performReading(source) : performMarking(source, task.marks, task.corrections))
 }
 
-/** Checks the whole sheet before it sends the first row: what is made of the rows of a sheet is never made of half of one. */
+/**
+ * Checks the whole sheet before it sends the first row: what is made of the rows of a sheet is
+ * never made of half of one.
+ */
 async function performReading(source: SheetSource): Promise<void> {
   const held = new HeldSheet()
   const checked = await readSheet(source, held)

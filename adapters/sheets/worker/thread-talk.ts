@@ -5,8 +5,8 @@ import type { FromSheetThread } from './sheet-messages.ts'
 import type { SheetThread } from './sheet-threads.ts'
 
 /**
- * How long a thread may stay silent; grows with the file. The limits refuse malicious files long before. This covers the unforeseen, so it
- * leaves a busy machine enough time to start a thread.
+ * How long a thread may stay silent; grows with the file. The limits refuse malicious files long
+ * before. This covers the unforeseen, so it leaves a busy machine enough time to start a thread.
  */
 const SILENCE_MILLIS = 10_000
 const SILENCE_MILLIS_PER_MB = 500
@@ -15,8 +15,8 @@ const MB = 1024 * 1024
 const effort = (): Failure => sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.effort })
 
 /**
- * The messages of a sheet thread in order. A thread that runs out of memory or stays silent is ended and its file refused; a cancelled one
- * is ended too.
+ * The messages of a sheet thread in order. A thread that runs out of memory or stays silent is
+ * ended and its file refused; a cancelled one is ended too.
  */
 export class ThreadTalk {
   readonly #thread: SheetThread
@@ -35,7 +35,10 @@ export class ThreadTalk {
     else signal?.addEventListener('abort', cancel, { once: true })
   }
 
-  /** The next message; the last one (`done`, `marked` or `failed`) is returned again on every further call. Throws on a bug of ours. */
+  /**
+   * The next message; the last one (`done`, `marked` or `failed`) is returned again on every
+   * further call. Throws on a bug of ours.
+   */
   async next(): Promise<FromSheetThread> {
     const deadline = setTimeout(() => this.#end(effort()), this.#silenceMillis)
     try {
@@ -68,7 +71,10 @@ export class ThreadTalk {
     if (this.#last !== undefined) void this.#thread.end(this.#last.kind !== 'failed')
   }
 
-  /** What a file's content throws is caught in the thread, so anything else except a lack of memory is a bug of ours. */
+  /**
+   * Ends the talk with a broken thread: an error that a file's content throws is caught in the
+   * thread, so anything else except a lack of memory is a bug of ours.
+   */
   #broken(error: NodeJS.ErrnoException): void {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return this.#end(effort())
     if (this.#last !== undefined) return

@@ -7,7 +7,10 @@ import { taskContent } from './sheet-content.ts'
 import type { SheetThreads } from './sheet-threads.ts'
 import { ThreadTalk } from './thread-talk.ts'
 
-/** Reads sheets in threads of their own: whatever a file contains, other requests are served in the meantime and memory stays bounded. */
+/**
+ * Reads sheets in threads of their own: whatever a file contains, other requests are served in the
+ * meantime and memory stays bounded.
+ */
 export class ThreadedSheetReader implements SheetReader {
   readonly #threads: SheetThreads
 
@@ -39,7 +42,8 @@ async function* batches(talk: ThreadTalk): AsyncGenerator<Result<readonly SheetR
       if (message.kind === 'failed') yield failed(message.failure)
       if (message.kind !== 'rows') return
       talk.taken()
-      // Batches that are already here must not delay other work, such as the store's answers to earlier ones.
+      // Batches that are already here must not delay other work, such as the store's answers to
+      // earlier ones.
       await setImmediate()
       yield ok(unpackRows(message.packed))
     }

@@ -23,7 +23,10 @@ export function textCell(reference: string, text: string, style: number): string
 export const numberCell = (reference: string, decimal: string, style: number): string =>
   `<c r="${reference}" s="${style}"><v>${decimal}</v></c>`
 
-/** One table for all column kinds; a value that does not fit its kind becomes text, so nothing is lost or guessed. */
+/**
+ * One table for all column kinds; a value that does not fit its kind becomes text, so nothing is
+ * lost or guessed.
+ */
 export const cellXml: Readonly<Record<ColumnKind, (reference: string, value: string) => string>> = {
   text: (reference, value) => textCell(reference, value, value.includes('\n') ? STYLE.wrapped : STYLE.text),
   number: (reference, value) => (DECIMAL.test(value) ? numberCell(reference, value, STYLE.general) : cellXml.text(reference, value)),

@@ -11,7 +11,10 @@ const SHEET_TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const SHEET_PART = 'xl/worksheets/sheet1.xml'
 export const XLSX_TYPE = `${SHEET_TYPES}.sheet`
 
-/** Indexes into the cell styles of `styles`. Text cells are formatted as text, so that a program keeps them text when they are edited. */
+/**
+ * Indexes into the cell styles of `styles`. Text cells are formatted as text, so that a program
+ * keeps them text when they are edited.
+ */
 export const STYLE = { general: 0, heading: 1, text: 2, date: 3, moment: 4, wrapped: 5 } as const
 /** Money by its number of decimals, 0 to 4. */
 export const moneyStyle = (digits: number): number => 6 + Math.min(digits, 4)
@@ -72,7 +75,10 @@ export function sheetTitle(name: string): string {
   return title === '' ? 'Sheet1' : title
 }
 
-/** All parts of a workbook of one sheet; `properties` is the content of its custom properties, where it has some. */
+/**
+ * All parts of a workbook of one sheet; `properties` is the content of its custom properties, where
+ * it has some.
+ */
 export async function* workbookItems(sheetName: string, sheet: AsyncIterable<Uint8Array>, properties?: string): AsyncGenerator<ZipItem> {
   yield packedItem('[Content_Types].xml', contentTypes(properties !== undefined))
   const root: [string, string, string][] = [['rId1', `${OFFICE}/officeDocument`, 'xl/workbook.xml']]

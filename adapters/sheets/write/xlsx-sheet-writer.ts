@@ -7,7 +7,10 @@ const PIECE_CHARACTERS = 64 * 1024
 const WIDTHS = { text: 18, number: 10, money: 12, date: 20 } as const
 const LAST_LINE = 1_048_576
 
-/** Writes exports. Rows are requested as the file is read, so memory does not grow with their number. */
+/**
+ * Writes exports. Rows are requested as the file is read, so memory does not grow with their
+ * number.
+ */
 export class XlsxSheetWriter implements SheetWriter {
   write(content: SheetContent): AsyncIterable<Uint8Array> {
     return zipped(workbookItems(content.sheetName, sheetPieces(content)))

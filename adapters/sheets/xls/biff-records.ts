@@ -90,7 +90,10 @@ export class RecordCursor {
   }
 }
 
-/** Content that may continue in further records. Text that is cut there repeats how wide its characters are. */
+/**
+ * Content that may continue in further records. Text that is cut there repeats how wide its
+ * characters are.
+ */
 export class ContinuedContent {
   readonly #buffer: Buffer
   readonly #pieces: readonly { readonly start: number; readonly end: number }[]

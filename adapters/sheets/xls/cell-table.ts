@@ -14,7 +14,9 @@ const RESULT_TEXT = 0
 const RESULT_FLAG = 1
 const RESULT_ERROR = 2
 
-/** The cells of one sheet as they arrive, in a few flat arrays; texts are kept with the shared ones. */
+/**
+ * The cells of one sheet as they arrive, in a few flat arrays; texts are kept with the shared ones.
+ */
 export class CellTable {
   readonly #texts: SharedTexts
   readonly #text = new CellText()
@@ -129,7 +131,10 @@ export class CellTable {
 
 const exact = new DataView(new ArrayBuffer(8))
 
-/** A number in four bytes: a whole one of 30 bits or the upper half of a double, either possibly times a hundred. */
+/**
+ * A number in four bytes: a whole one of 30 bits or the upper half of a double, either possibly
+ * times a hundred.
+ */
 function unpacked(packed: number): number {
   let value: number
   if ((packed & 2) === 0) {

@@ -8,7 +8,10 @@ const ROOT = 5
 
 type Entry = { readonly type: number; readonly start: number; readonly size: number }
 
-/** The container of old office files: a small file system of sectors, chained by tables. A chain that leaves the file is refused. */
+/**
+ * The container of old office files: a small file system of sectors, chained by tables. A chain
+ * that leaves the file is refused.
+ */
 export class CompoundFile {
   readonly #bytes: Uint8Array
   readonly #view: DataView

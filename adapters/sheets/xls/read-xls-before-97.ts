@@ -19,8 +19,8 @@ const OTHER_FILE = 1
 set_cptable(codePages)
 
 /**
- * Reads a workbook from before 1997 with the library: whole and without a pause, in a thread that is ended when it takes too long or too
- * much memory. `stream` contains its records.
+ * Reads a workbook from before 1997 with the library: whole and without a pause, in a thread that
+ * is ended when it takes too long or too much memory. `stream` contains its records.
  */
 export async function readXlsBefore97(source: SheetSource, stream: Uint8Array, sink: SheetSink): Promise<void> {
   checkRecords(stream)
@@ -37,7 +37,10 @@ export async function readXlsBefore97(source: SheetSource, stream: Uint8Array, s
   throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
 
-/** Refuses a broken chain of records, a password and links to other files before the library sees them. */
+/**
+ * Refuses a broken chain of records, a password and links to other files before the library sees
+ * them.
+ */
 function checkRecords(stream: Uint8Array): void {
   const record = new RecordCursor(stream, 0)
   // The stream is padded with zeros to a whole sector.

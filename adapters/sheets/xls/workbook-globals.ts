@@ -8,7 +8,7 @@ import { RECORD, RecordCursor } from './biff-records.ts'
 
 type OldSheet = { readonly name: string; readonly at: number; readonly visible: boolean }
 
-/** What an old workbook declares before its sheets. */
+/** The declarations of an old workbook before its sheets. */
 export type WorkbookGlobals = {
   readonly sheets: readonly OldSheet[]
   readonly texts: SharedTexts

@@ -4,8 +4,8 @@ export const CUSTOM_PROPERTIES_PART = 'docProps/custom.xml'
 const PROPERTY = 'CrossdockDelimiter'
 
 /**
- * A workbook made from a text file records its delimiter, since `0,470` is a weight in a file separated by semicolons and a list in others.
- * Spreadsheet programs keep such properties.
+ * A workbook made from a text file records its delimiter, since `0,470` is a weight in a file
+ * separated by semicolons and a list in others. Spreadsheet programs keep such properties.
  */
 export const delimiterProperties = (delimiter: string): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +

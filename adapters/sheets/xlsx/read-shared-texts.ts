@@ -5,7 +5,9 @@ import { nameCode, XmlScanner, type XmlHandler } from '../xml/xml-scanner.ts'
 const ITEM = nameCode('si')
 const TEXT = nameCode('t')
 const PHONETIC = nameCode('rPh')
-/** Reads the shared texts; runs of a rich text are joined, phonetic readings (furigana) left out. */
+/**
+ * Reads the shared texts; runs of a rich text are joined, phonetic readings (furigana) left out.
+ */
 export async function readSharedTexts(chunks: AsyncIterable<Uint8Array>): Promise<SharedTexts> {
   const texts = new SharedTexts()
   const text = new CellText()

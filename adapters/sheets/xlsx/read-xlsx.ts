@@ -10,7 +10,10 @@ import { readSharedTexts } from './read-shared-texts.ts'
 import { readNumberMeanings, readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { WorksheetScanner, type SheetContext } from './worksheet-scanner.ts'
 
-/** Reads the first visible sheet with data, or the requested one, from an .xlsx or .xlsm in one pass and bounded memory. */
+/**
+ * Reads the first visible sheet with data, or the requested one, from an .xlsx or .xlsm in one pass
+ * and bounded memory.
+ */
 export async function readXlsx(source: SheetSource, sink: SheetSink): Promise<void> {
   const archive = await ZipArchive.open(source.bytes)
   const workbook = await readWorkbook(archive)
@@ -69,7 +72,7 @@ async function readSheet({ archive, sheet, context, info, sink, fileBytes }: Rea
     }
   }
   for await (const chunk of archive.chunks(part)) {
-    // What follows the rows is unpacked to its end only for the checksum.
+    // The rest after the rows is unpacked to its end only for the checksum.
     if (rows.done) continue
     scanner.push(chunk)
     if (full.length > 0) await send()

@@ -51,7 +51,10 @@ function resolved(part: string, target: string): string {
   return path.join('/')
 }
 
-/** Opens the workbook inside an archive; refuses other archives, binary workbooks and those that refer to other files. */
+/**
+ * Opens the workbook inside an archive; refuses other archives, binary workbooks and those that
+ * refer to other files.
+ */
 export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
   const root = (await readRelations(archive, '')).find((relation) => relation.type === 'officeDocument')
   const part = root?.target ?? 'xl/workbook.xml'

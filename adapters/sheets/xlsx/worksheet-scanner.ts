@@ -32,7 +32,10 @@ export type SheetContext = {
   readonly from1904: boolean
 }
 
-/** Turns a worksheet's elements into rows. Cells may lack their reference, elements may have a prefix, formulas give their stored result. */
+/**
+ * Turns a worksheet's elements into rows. Cells may lack their reference, elements may have a
+ * prefix, formulas give their stored result.
+ */
 export class WorksheetScanner implements XmlHandler {
   readonly #context: SheetContext
   readonly #packer: RowPacker

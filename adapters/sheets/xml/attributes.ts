@@ -1,7 +1,10 @@
 import { unreadable } from '../refusal.ts'
 import { CellText } from './cell-text.ts'
 
-/** Calls `take` with each attribute of a tag: the code of its local name and the range of its value, escapes unresolved. */
+/**
+ * Calls `take` with each attribute of a tag: the code of its local name and the range of its value,
+ * escapes unresolved.
+ */
 export function eachAttribute(
   bytes: Uint8Array,
   from: number,

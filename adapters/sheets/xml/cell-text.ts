@@ -18,7 +18,10 @@ const NAMED = new Map([
   ['apos', 0x27],
 ])
 
-/** Collects the text of one cell, in UTF-8, with its length in UTF-16 units. Refuses a text longer than a cell allows. */
+/**
+ * Collects the text of one cell, in UTF-8, with its length in UTF-16 units. Refuses a text longer
+ * than a cell allows.
+ */
 export class CellText {
   readonly bytes = new Uint8Array(LIMITS.cellCharacters * 3 + 8)
   length = 0
@@ -37,7 +40,9 @@ export class CellText {
     this.units = text.length
   }
 
-  /** Adds bytes of an XML document; escapes are resolved unless the text is `plain: false` (CDATA). */
+  /**
+   * Adds bytes of an XML document; escapes are resolved unless the text is `plain: false` (CDATA).
+   */
   append(source: Uint8Array, start: number, end: number, plain: boolean): void {
     if (this.length + end - start > this.bytes.length) return this.#appendLong(source, start, end, plain)
     const target = this.bytes
@@ -131,7 +136,10 @@ export class CellText {
   }
 }
 
-/** The unit of a spreadsheet's own escape `_x000D_` at `at`; -1 for anything else. Unpaired surrogates are left as they are. */
+/**
+ * The unit of a spreadsheet's own escape `_x000D_` at `at`; -1 for anything else. Unpaired
+ * surrogates are left as they are.
+ */
 function escapedUnit(source: Uint8Array, at: number, end: number): number {
   if (at + 6 >= end || source[at + 1] !== 0x78 || source[at + 6] !== UNDERSCORE) return -1
   let code = 0

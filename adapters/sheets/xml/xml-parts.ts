@@ -6,7 +6,10 @@ import { nameCode, XmlScanner } from './xml-scanner.ts'
 /** An element of a small part: its ancestors, and the requested attributes, by local name. */
 export type XmlElement = { readonly name: string; readonly parent: string; readonly attributes: ReadonlyMap<string, string> }
 
-/** Reads the elements named in `wanted` (name → its attributes) from a small part; others are skipped. */
+/**
+ * Reads the elements named in `wanted` (name → its attributes) from a small part; others are
+ * skipped.
+ */
 export async function readElements(
   chunks: AsyncIterable<Uint8Array>,
   wanted: Readonly<Record<string, readonly string[]>>,

@@ -4,8 +4,9 @@ import { Refusal, tooComplex, unreadable } from '../refusal.ts'
 import { AMPERSAND, CARRIAGE_RETURN, UNDERSCORE } from './cell-text.ts'
 
 /**
- * What a scanner finds, as ranges of the current bytes, which are valid only during the call. `name` is the `nameCode` of the local name.
- * An empty element opens with `empty` and closes at once; that close has `end === start`.
+ * The findings of a scanner, as ranges of the current bytes, which are valid only during the call.
+ * `name` is the `nameCode` of the local name. An empty element opens with `empty` and closes at
+ * once; that close has `end === start`.
  */
 export type XmlHandler = {
   open: (name: number, bytes: Uint8Array, attributes: number, end: number, empty: boolean, start: number) => void
@@ -36,8 +37,9 @@ const LONGEST_ESCAPE = 16
 const NONE = new Uint8Array(0)
 
 /**
- * Scans XML in UTF-8 as it arrives, piece by piece, in constant memory. It accepts elements, text, CDATA, comments and processing
- * instructions; any declaration (DOCTYPE, ENTITY) is refused, so no entity is ever resolved. Namespace prefixes are skipped.
+ * Scans XML in UTF-8 as it arrives, piece by piece, in constant memory. It accepts elements, text,
+ * CDATA, comments and processing instructions; any declaration (DOCTYPE, ENTITY) is refused, so no
+ * entity is ever resolved. Namespace prefixes are skipped.
  */
 export class XmlScanner {
   readonly #handler: XmlHandler
@@ -175,7 +177,9 @@ function after(bytes: Uint8Array, from: number, token: string): number {
   return found < 0 ? -1 : found + token.length
 }
 
-/** The end of the text at the chunk's end, without an escape that may continue in the next chunk. */
+/**
+ * The end of the text at the chunk's end, without an escape that may continue in the next chunk.
+ */
 function wholeText(bytes: Uint8Array, from: number): number {
   for (let i = Math.max(from, bytes.length - LONGEST_ESCAPE); i < bytes.length; i += 1) {
     const byte = bytes[i]

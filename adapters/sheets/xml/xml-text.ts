@@ -1,6 +1,9 @@
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML cannot contain, or does not preserve; spreadsheets have their own escape for them. */
+/**
+ * Characters that XML cannot contain, or does not preserve; spreadsheets have their own escape for
+ * them.
+ */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const SPECIAL = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-fA-F]{4}_)/g
 // oxlint-disable-next-line no-control-regex -- as above

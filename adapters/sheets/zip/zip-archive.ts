@@ -15,8 +15,9 @@ const CHUNK_BYTES = 256 * 1024
 const INFLATE = { chunkSize: CHUNK_BYTES, highWaterMark: 4 * CHUNK_BYTES }
 
 /**
- * The parts of an archive in memory. Its directory is checked before anything is unpacked, and each part is compared with the directory's
- * declaration while it is unpacked, so a zip bomb is refused by its declaration or at the first byte beyond it.
+ * The parts of an archive in memory. Its directory is checked before anything is unpacked, and each
+ * part is compared with the directory's declaration while it is unpacked, so a zip bomb is refused
+ * by its declaration or at the first byte beyond it.
  */
 export class ZipArchive {
   readonly #bytes: Buffer
@@ -61,7 +62,10 @@ export class ZipArchive {
     return this.#bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize)
   }
 
-  /** The part's content, piece by piece; refused where it differs from its declared size or checksum. */
+  /**
+   * The part's content, piece by piece; refused where it differs from its declared size or
+   * checksum.
+   */
   async *chunks(part: ZipPart): AsyncGenerator<Uint8Array> {
     const { entry } = part
     const packed = await this.packed(part)

@@ -31,8 +31,8 @@ const LEVEL = 4
 const deflate = promisify(deflateRaw)
 
 /**
- * Writes an archive piece by piece. The common library cannot copy packed parts, which is what leaves a customer's workbook unchanged and
- * saves packing it again.
+ * Writes an archive piece by piece. The common library cannot copy packed parts, which is what
+ * leaves a customer's workbook unchanged and saves packing it again.
  */
 export async function* zipped(items: AsyncIterable<ZipItem> | Iterable<ZipItem>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []

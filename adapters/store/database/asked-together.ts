@@ -3,8 +3,9 @@ import { aside } from './deadline.ts'
 type Waiting<K, V> = { readonly key: K; readonly resolve: (value: V | undefined) => void; readonly reject: (reason: unknown) => void }
 
 /**
- * Looks things up for many callers: keys that come while a look-up is under way share the next one. Where one fails, those that wait behind it fail
- * with it, so that nobody waits for the store twice as long as its limit.
+ * Looks things up for many callers: keys that come while a look-up is under way share the next one.
+ * Where one fails, those that wait behind it fail with it, so that nobody waits for the store twice
+ * as long as its limit.
  */
 export function askedTogether<K, V>(ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>): (key: K) => Promise<V | undefined> {
   let waiting: Waiting<K, V>[] = []

@@ -6,7 +6,7 @@ export type StatementConfig = pg.QueryConfig & { readonly limitMillis: number }
 
 type Answer = (error: Error | null, result?: pg.QueryResult) => void
 
-/** What the driver calls on the query whose answer arrives. */
+/** The methods that the driver calls on the query whose answer arrives. */
 type Part = pg.Query & {
   readonly name?: string
   readonly text?: string
@@ -26,20 +26,21 @@ const partOf = (config: pg.QueryConfig, answer: Answer): Part =>
   new pg.Query({ ...config, queryMode: 'extended' } as pg.QueryConfig, undefined, answer as never) as Part
 
 /**
- * Statements that go out in one message and are answered in one, in their order, each with an answer of its own: a round trip for all of them. One
- * that fails ends the batch, and those after it are answered with its error, as PostgreSQL passes over them until the batch's end. Only within a
- * transaction, since they stand or fall together anyway.
+ * Statements that go out in one message and are answered in one, in their order, each with an
+ * answer of its own: a round trip for all of them. One that fails ends the batch, and those after
+ * it are answered with its error, as PostgreSQL passes over them until the batch's end. Only within
+ * a transaction, since they stand or fall together anyway.
  */
 export class Batch implements pg.Submittable {
   /** The driver asks whether there is one. */
   readonly callback: () => void = () => undefined
-  /** What it sends, in its order. */
+  /** The statements that it sends, in its order. */
   readonly statements: readonly pg.QueryConfig[]
   readonly #parts: readonly Part[]
   #ended: () => void
   readonly #stopLimit: () => void
   #at = 0
-  /** What the driver could not write. */
+  /** The error of a statement that the driver could not write. */
   #unwritten: Error | undefined
 
   /** Behind a pooler statements have no names. */
@@ -56,7 +57,9 @@ export class Batch implements pg.Submittable {
     this.#stopLimit = startLimit(Math.min(...asked.map(({ config }) => config.limitMillis)), () => this.#fail(readTimeout()))
   }
 
-  /** The driver notes what was parsed by the name and the text of the query that is being answered. */
+  /**
+   * The driver notes what was parsed by the name and the text of the query that is being answered.
+   */
   get name(): string | undefined {
     return this.#parts[this.#at]?.name
   }
@@ -65,12 +68,16 @@ export class Batch implements pg.Submittable {
     return this.#parts[this.#at]?.text
   }
 
-  /** Answers why nothing was sent, where a value cannot be written or nobody waits any more: the driver ends the batch with it. */
+  /**
+   * Answers why nothing was sent, where a value cannot be written or nobody waits any more: the
+   * driver ends the batch with it.
+   */
   submit(connection: pg.Connection): Error | null {
     if (this.#at === this.#parts.length) return readTimeout()
     const messages: Buffer[] = []
     const stream = { writable: true, write: (message: Buffer) => messages.push(message) }
-    // What the driver writes is gathered, without the end after each statement: one write costs the system far less than many.
+    // Messages that the driver writes are gathered, without the end after each statement: one write
+    // costs the system far less than many.
     const gathering = Object.create(connection, { stream: { value: stream }, sync: { value: () => undefined } }) as pg.Connection
     for (const part of this.#parts) part.prepare(gathering)
     if (this.#unwritten !== undefined) return this.#unwritten

@@ -1,4 +1,6 @@
-/** Types of columns that are written in binary form, as `shape` has them; times are milliseconds. */
+/**
+ * Types of columns that are written in binary form, as `shape` has them; times are milliseconds.
+ */
 export type BinaryType = Kind | `${Kind}?`
 type Kind = 'bigint' | 'boolean' | 'text' | 'timestamptz'
 
@@ -17,8 +19,8 @@ const HIGH = 2 ** 32
 type Known = { text: string; bytes: Buffer }
 
 /**
- * Rows in COPY's binary form, in parts of some 64 kB. PostgreSQL reads it with a third of the work that the text form takes, of which times are the
- * largest part.
+ * Rows in COPY's binary form, in parts of some 64 kB. PostgreSQL reads it with a third of the work
+ * that the text form takes, of which times are the largest part.
  */
 export function* binaryRows(types: readonly BinaryType[], rows: Iterable<readonly unknown[]>): Generator<Buffer> {
   const isTime = types.map((type) => type.startsWith('timestamptz'))

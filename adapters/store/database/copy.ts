@@ -42,7 +42,10 @@ function* lines(rows: Iterable<readonly unknown[]>): Generator<string> {
 export type Copy = {
   readonly table: string
   readonly columns: readonly string[]
-  /** Where all columns are of these, the rows go in binary form: the numbers, texts and so on that belong to each. */
+  /**
+   * Where all columns are of these, the rows go in binary form: the numbers, texts and so on that
+   * belong to each.
+   */
   readonly types?: readonly BinaryType[]
   readonly rows: Iterable<readonly unknown[]>
 }
@@ -50,11 +53,12 @@ export type Copy = {
 export const isWorthCopying = (rows: number): boolean => rows >= WORTH_COPYING
 
 /**
- * Copies rows into a table; returns false, with nothing copied, where one violates a unique key. Inside a transaction, which continues
- * either way.
+ * Copies rows into a table; returns false, with nothing copied, where one violates a unique key.
+ * Inside a transaction, which continues either way.
  */
 export async function copyInto(connection: Connection, { table, columns, types, rows }: Copy): Promise<boolean> {
-  // One message, since each answer waits behind the rows that are being read; the savepoint ends with the transaction.
+  // One message, since each answer waits behind the rows that are being read; the savepoint ends
+  // with the transaction.
   const command = `${SAVE}; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin${types === undefined ? '' : ' (format binary)'}`
   try {
     const client = await connection.bare()

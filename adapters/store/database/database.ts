@@ -8,7 +8,10 @@ import { readTimeout, startLimit } from './limit.ts'
 import type { StatementQueue } from './statement-queue.ts'
 import { isUnavailable, StoreLate } from './unavailable.ts'
 
-/** One row as PostgreSQL sent it: texts in the order of the columns, read by mappers that are made from declarations. */
+/**
+ * One row as PostgreSQL sent it: texts in the order of the columns, read by mappers that are made
+ * from declarations.
+ */
 export type Texts = readonly (string | null)[]
 
 let preparedCount = 0
@@ -26,7 +29,10 @@ export function preparedShape(text: string): Prepared | string {
   return made
 }
 
-/** Rows as objects: ids and counts are numbers, instants are Dates, json is parsed. Those of a bare statement can only be counted. */
+/**
+ * Rows as objects: ids and counts are numbers, instants are Dates, json is parsed. Those of a bare
+ * statement can only be counted.
+ */
 type Rows = {
   <R extends object>(query: Query<R>, values?: readonly unknown[]): Promise<readonly R[]>
   (statement: Statement, values?: readonly unknown[]): Promise<readonly unknown[]>
@@ -37,8 +43,8 @@ export type Sql = {
   readonly rows: Rows
   readonly texts: (statement: Statement, values?: readonly unknown[]) => Promise<readonly Texts[]>
   /**
-   * Runs a step once the writes are saved: after the commit of a transaction, otherwise at once. It does not run if the transaction is
-   * rolled back.
+   * Runs a step once the writes are saved: after the commit of a transaction, otherwise at once. It
+   * does not run if the transaction is rolled back.
    */
   readonly afterCommit: (step: () => void) => void
 }
@@ -47,15 +53,24 @@ export type Connection = Sql & {
   /** Several units of work, which touch nothing in common, share the transaction. */
   readonly isShared?: boolean
   /**
-   * A write that nobody waits for: within a transaction it goes out with the next statement that somebody waits for, at the latest with the commit,
-   * and its failure is that one's.
+   * A write that nobody waits for: within a transaction it goes out with the next statement that
+   * somebody waits for, at the latest with the commit, and its failure is that one's.
    */
   readonly later: (statement: Statement, values?: readonly unknown[]) => void
-  /** Runs a step when the work of a transaction is accepted, before the commit: its writes are part of it. Left out outside of a transaction. */
+  /**
+   * Runs a step when the work of a transaction is accepted, before the commit: its writes are part
+   * of it. Left out outside of a transaction.
+   */
   readonly beforeCommit?: (step: () => void) => void
-  /** The same for a statement whose values are JSON of rows each: rows for it that go out at one moment are one statement. */
+  /**
+   * The same for a statement whose values are JSON of rows each: rows for it that go out at one
+   * moment are one statement.
+   */
   readonly gather: (statement: Statement, ...values: readonly Gathered[]) => void
-  /** Asks for one row of a statement that answers JSON of rows with `place`: those that are asked for at one moment are one statement. */
+  /**
+   * Asks for one row of a statement that answers JSON of rows with `place`: those that are asked
+   * for at one moment are one statement.
+   */
   readonly each: <R extends object>(query: Query<R>, row: object) => Promise<readonly R[]>
   /** The same as texts, whose first column is the place. */
   readonly eachTexts: (statement: Prepared, row: object) => Promise<readonly Texts[]>
@@ -85,8 +100,8 @@ const IDLE_MILLIS = 60_000
 const INT8 = 20
 
 /**
- * How plain columns become values: int8 is a number, for ids and counts, and throws beyond what a number holds exactly. Money is never read
- * this way, but as text by its field.
+ * How plain columns become values: int8 is a number, for ids and counts, and throws beyond what a
+ * number holds exactly. Money is never read this way, but as text by its field.
  */
 function parserOf(oid: number): (text: string) => unknown {
   return oid === INT8 ? safeInteger : (pg.types.getTypeParser(oid) as (text: string) => unknown)
@@ -111,7 +126,10 @@ export const connectionSettings = (connectionString: string): pg.ClientConfig =>
   connectionTimeoutMillis: MOST_CONNECT_MILLIS,
 })
 
-/** Opens a pool of at most `connections`. It connects lazily; every wait is bounded (quality: 503 within 5 s), and it recovers by itself. */
+/**
+ * Opens a pool of at most `connections`. It connects lazily; every wait is bounded (quality: 503
+ * within 5 s), and it recovers by itself.
+ */
 export function openDatabase({ connectionString, connections, isPooled = false, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connectionSettings(connectionString),
@@ -120,7 +138,8 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
     idleTimeoutMillis: IDLE_MILLIS,
   })
   pool.on('error', (error) => log(`a connection to the store broke: ${error.message}`))
-  // A connection that breaks during use fails its statement too; without a listener the event would end the process.
+  // A connection that breaks during use fails its statement too; without a listener the event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const reserved: Database['reserved'] = async (work) => {
     const client = await checkOut(pool)
@@ -159,7 +178,9 @@ const answerOf = (client: pg.PoolClient, { limitMillis, ...config }: StatementCo
     })
   })
 
-/** Asks one statement on a client of `reserved`, which is not used again where the answer is late. */
+/**
+ * Asks one statement on a client of `reserved`, which is not used again where the answer is late.
+ */
 export async function answered(client: pg.PoolClient, config: StatementConfig): Promise<pg.QueryResult> {
   try {
     return await answerOf(client, config)
@@ -236,7 +257,9 @@ function configOf(statement: Statement, values: readonly unknown[], types: pg.Cu
   return { ...named, values: [...values], types, limitMillis: millisLeft() }
 }
 
-/** A connection of the pool within the remaining time; one that comes too late is returned at once. */
+/**
+ * A connection of the pool within the remaining time; one that comes too late is returned at once.
+ */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   const left = millisLeft()
   const connecting = pool.connect()

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StoreLate } from './unavailable.ts'
 
-/** The default limit of one step (a statement, a unit of work): a slow store answers 503 within 5 s. */
+/**
+ * The default limit of one step (a statement, a unit of work): a slow store answers 503 within 5 s.
+ */
 const STEP_MILLIS = 4000
 
 /** The limits in force: the end of everything, where there is one, and the limit of each step. */
@@ -16,7 +18,10 @@ export function within<T>(millis: number, work: () => Promise<T>): Promise<T> {
   return limits.run({ stepMillis, end: Math.min(end, outer ?? end) }, work)
 }
 
-/** The same, and rejects at the limit even where `work` waits for a store call that somebody else made, with a limit of its own. */
+/**
+ * The same, and rejects at the limit even where `work` waits for a store call that somebody else
+ * made, with a limit of its own.
+ */
 export async function promptly<T>(millis: number, work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new StoreLate('answer')), millis)
@@ -27,7 +32,10 @@ export async function promptly<T>(millis: number, work: () => Promise<T>): Promi
   }
 }
 
-/** Limits each step of `work` instead of all of it, below the default: for work that takes the time it needs while nothing holds it up. */
+/**
+ * Limits each step of `work` instead of all of it, below the default: for work that takes the time
+ * it needs while nothing holds it up.
+ */
 export const withSteps = <T>(millis: number, work: () => Promise<T>): Promise<T> =>
   limits.run({ ...limits.getStore(), stepMillis: Math.min(millis, STEP_MILLIS) }, work)
 

@@ -11,12 +11,18 @@ export const pause = (millis: number, signal: AbortSignal): Promise<void> =>
 type Listening = {
   readonly connectionString: string
   readonly channel: 'reference_changed' | 'live'
-  /** Called with the payload of each notification, and without one whenever listening begins, since earlier ones were missed. */
+  /**
+   * Called with the payload of each notification, and without one whenever listening begins, since
+   * earlier ones were missed.
+   */
   readonly heard: (payload: string | undefined) => void
   readonly signal: AbortSignal
 }
 
-/** Listens to PostgreSQL's notifications on a connection of its own, and opens another when it breaks, until it is aborted. */
+/**
+ * Listens to PostgreSQL's notifications on a connection of its own, and opens another when it
+ * breaks, until it is aborted.
+ */
 export async function listen({ connectionString, channel, heard, signal }: Listening): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client(connectionSettings(connectionString))

@@ -7,7 +7,9 @@ type Row = Readonly<Record<string, unknown>> | readonly unknown[]
 /** The place of an answered row: its column `place`, or its first one where rows are texts. */
 const placeOf = (row: Row): number => Number(Array.isArray(row) ? row[0] : (row as Readonly<Record<string, unknown>>)['place'])
 
-/** What several ask by one statement, whose value is JSON of rows with a place each. */
+/**
+ * The questions of several callers as one statement, whose value is JSON of rows with a place each.
+ */
 export class Merged {
   readonly config: StatementConfig
   readonly #rows: object[] = []

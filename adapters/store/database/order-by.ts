@@ -1,6 +1,9 @@
 import type { ListSort } from '#core/base/kernel/list-sort.ts'
 
-/** The order of a list: by the column asked for, empty values last, and in the list's own order among equals. */
+/**
+ * The order of a list: by the column asked for, empty values last, and in the list's own order
+ * among equals.
+ */
 export const orderBy = <Column extends string>(
   sort: ListSort<Column> | undefined,
   columns: Readonly<Record<Column, string>>,

@@ -3,8 +3,9 @@ import { LOCKS } from './locks.ts'
 import { quoted } from './sql-values.ts'
 
 /**
- * What PostgreSQL itself ends when we no longer wait for it, and how it writes. Incremental sort is off: a cached plan would prefer it to the index
- * that has the whole order (order-path.ts), and then read all orders of a customer for one page.
+ * The limits at which PostgreSQL itself ends work that we no longer wait for, and how it writes.
+ * Incremental sort is off: a cached plan would prefer it to the index that has the whole order
+ * (order-path.ts), and then read all orders of a customer for one page.
  */
 const SESSION = {
   timezone: 'UTC',
@@ -19,7 +20,10 @@ export const SESSION_OPTIONS = Object.entries(SESSION)
   .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '')}`)
   .join(' ')
 
-/** Behind a pooler the next statement may run on another connection, which does not know what was prepared on this one. */
+/**
+ * Behind a pooler the next statement may run on another connection, which does not know what was
+ * prepared on this one.
+ */
 export class UnpreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -49,8 +53,8 @@ async function differing(ask: Asking): Promise<readonly string[]> {
 }
 
 /**
- * A pooler in transaction mode refuses settings at the beginning of a connection and forgets those that are made later, so they are made the
- * role's own in this database, past the pooler.
+ * A pooler in transaction mode refuses settings at the beginning of a connection and forgets those
+ * that are made later, so they are made the role's own in this database, past the pooler.
  */
 export async function settleRole(directConnectionString: string): Promise<void> {
   const client = new pg.Client(directConnectionString)
@@ -71,7 +75,10 @@ export async function settleRole(directConnectionString: string): Promise<void> 
   }
 }
 
-/** Throws where connections through the pooler are older than the role's settings, or another role's. */
+/**
+ * Throws where connections through the pooler are older than the role's settings, or another
+ * role's.
+ */
 export async function requireSettled(ask: Asking): Promise<void> {
   const names = await differing(ask)
   if (names.length > 0)

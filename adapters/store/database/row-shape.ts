@@ -1,11 +1,14 @@
 import type pg from 'pg'
 
-/** A statement that PostgreSQL parses and plans once per connection. For constant texts whose best plan does not depend on the values. */
+/**
+ * A statement that PostgreSQL parses and plans once per connection. For constant texts whose best
+ * plan does not depend on the values.
+ */
 export type Prepared = { readonly name: string; readonly text: string }
 
 export type Statement = string | Prepared
 
-/** What a column of each type is read as. */
+/** The types that columns of each type are read as. */
 type Types = {
   readonly text: string
   readonly uuid: string
@@ -42,8 +45,8 @@ type Narrowed<T> = Named & { readonly $value: T }
 type Shape = Readonly<Record<string, Named>>
 
 /**
- * A column whose values are known more exactly than PostgreSQL knows them: the states of a machine, the content of json. What it takes is
- * the word of the area that writes it.
+ * A column whose values are known more exactly than PostgreSQL knows them: the states of a machine,
+ * the content of json. What it takes is the word of the area that writes it.
  */
 export const narrowed = <T>(column: Named): Narrowed<T> => column as Narrowed<T>
 
@@ -65,7 +68,9 @@ export type Query<R> = { readonly statement: Statement; readonly shape: Shape; r
 
 const queries: Query<object>[] = []
 
-/** The queries of every module that is loaded, for the test that asks PostgreSQL to describe them. */
+/**
+ * The queries of every module that is loaded, for the test that asks PostgreSQL to describe them.
+ */
 export const declaredQueries = (): readonly Query<object>[] => queries
 
 /** Declares what a statement answers, once, where its module is loaded. */
@@ -75,7 +80,10 @@ export function query<S extends Shape>(shape: S, statement: Statement): Query<Ro
   return declared
 }
 
-/** The same for a text that is made for each call; `sample` are the arguments for one of these texts. */
+/**
+ * The same for a text that is made for each call; `sample` are the arguments for one of these
+ * texts.
+ */
 export function queryBy<S extends Shape, A extends readonly unknown[]>(
   shape: S,
   make: (...given: A) => Statement,
@@ -99,7 +107,9 @@ const isNullable = (column: string): boolean => column.endsWith('?')
 
 type Described = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
 
-/** How the columns that PostgreSQL describes differ from a shape, in words; none where they do not. */
+/**
+ * How the columns that PostgreSQL describes differ from a shape, in words; none where they do not.
+ */
 export function differencesOf(shape: Shape, fields: readonly Described[]): readonly string[] {
   const found = new Map(fields.map(({ name, dataTypeID }) => [name, nameOf(dataTypeID)]))
   const declared = Object.entries<string>(shape).flatMap(([name, column]) => {
@@ -110,7 +120,10 @@ export function differencesOf(shape: Shape, fields: readonly Described[]): reado
   return [...declared, ...[...found.keys()].filter((name) => !(name in shape)).map((name) => `${name} is not declared`)]
 }
 
-/** Whether a value is null where the shape says it never is cannot be described, so rows are looked at. */
+/**
+ * Whether a value is null where the shape says it never is cannot be described, so rows are looked
+ * at.
+ */
 const nullsIn = (shape: Shape, rows: readonly Readonly<Record<string, unknown>>[]): readonly string[] =>
   Object.entries<string>(shape)
     .filter(([name, column]) => !isNullable(column) && rows.some((row) => row[name] === null))

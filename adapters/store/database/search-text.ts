@@ -28,13 +28,16 @@ const MOST_TEXTS = 10_000
 const spelledText = remembered({ make: (text) => folded(text).replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
 
 /**
- * Folded text with every character beyond ASCII spelled in ASCII: trigrams support Chinese and Arabic only in some locales of PostgreSQL,
- * and never less than three characters, where two are a word. Capitals occur nowhere else, so a text is found in another exactly where it
- * was before.
+ * Folded text with every character beyond ASCII spelled in ASCII: trigrams support Chinese and
+ * Arabic only in some locales of PostgreSQL, and never less than three characters, where two are a
+ * word. Capitals occur nowhere else, so a text is found in another exactly where it was before.
  */
 const inAscii = (text: string): string => (ANY_BEYOND_ASCII.test(text) ? spelledText(text) : text.toLowerCase())
 
-/** The text that keywords are searched in: numbers, consignee, phones, city and product names, one line each. */
+/**
+ * The text that keywords are searched in: numbers, consignee, phones, city and product names, one
+ * line each.
+ */
 export function searchText(
   { values, goods }: OrderContent,
   { orderNumber, airwayNumber }: { readonly orderNumber: string; readonly airwayNumber: string },
@@ -59,7 +62,10 @@ export function searchText(
 /** A pattern of `like` that finds a text anywhere. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The same for the keywords of a search box; null, which stands for every row, where there are none. */
+/**
+ * The same for the keywords of a search box; null, which stands for every row, where there are
+ * none.
+ */
 export const keywordPattern = (keywords: string | undefined): string | null => {
   const text = keywords?.trim()
   return text === undefined || text === '' ? null : anywhere(text)

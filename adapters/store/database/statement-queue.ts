@@ -5,8 +5,9 @@ import { GatheredValues, type Gathered } from './gathered.ts'
 import { Merged } from './merged.ts'
 
 /**
- * The statements of a transaction in their order: those that are asked for at one moment go out together, and with them those before that nobody
- * waits for. A failure of one of these is the failure of the next that somebody waits for.
+ * The statements of a transaction in their order: those that are asked for at one moment go out
+ * together, and with them those before that nobody waits for. A failure of one of these is the
+ * failure of the next that somebody waits for.
  */
 export class StatementQueue {
   readonly #client: pg.PoolClient
@@ -37,7 +38,10 @@ export class StatementQueue {
     return new Promise((resolve, reject) => this.#push({ config, answer: settling(resolve, reject) }))
   }
 
-  /** The same for one row of a statement that answers many: rows that are asked for at one moment are one statement, and each gets its own answer. */
+  /**
+   * The same for one row of a statement that answers many: rows that are asked for at one moment
+   * are one statement, and each gets its own answer.
+   */
   askEach(config: StatementConfig, row: object): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const known = this.#merged.get(config.text)
@@ -53,7 +57,10 @@ export class StatementQueue {
     this.#waiting.push({ config, answer: () => undefined })
   }
 
-  /** The same with values that are JSON of rows: rows for a statement that was not sent yet are added to its rows. */
+  /**
+   * The same with values that are JSON of rows: rows for a statement that was not sent yet are
+   * added to its rows.
+   */
   gather(config: StatementConfig, more: readonly Gathered[]): void {
     const known = this.#gathered.get(config.text)
     if (known !== undefined) return known.values.add(more)

@@ -22,7 +22,10 @@ const MOST_TOGETHER = 100
 const MOST_OPEN = 2
 /** Units that wait, where a second transaction is worth its commit. */
 const WORTH_A_SECOND = 32
-/** How long the others of a transaction wait for what one of them locks, which may be the other transaction's for as long as that one runs. */
+/**
+ * How long the others of a transaction wait for what one of them locks, which may be the other
+ * transaction's for as long as that one runs.
+ */
 const BRIEF_LOCKS = "set local lock_timeout = '250ms'"
 
 /** Nothing that a unit could take back alone is done in a shared transaction. */
@@ -42,10 +45,12 @@ const sharedConnection = (connection: Connection): Connection => ({
 })
 
 /**
- * Transactions for units of work that touch nothing in common, so that those that come while one is open share the next: their statements go out
- * together and are made durable once for all; where many come, a second one is open meanwhile. Units that share a key never share a transaction, and
- * never run at once. Each is accepted or refused by itself: where one is refused, nothing is kept, the others are done again without it, and it is
- * done alone; where one breaks off or has to wait, each is done alone.
+ * Transactions for units of work that touch nothing in common, so that those that come while one is
+ * open share the next: their statements go out together and are made durable once for all; where
+ * many come, a second one is open meanwhile. Units that share a key never share a transaction, and
+ * never run at once. Each is accepted or refused by itself: where one is refused, nothing is kept,
+ * the others are done again without it, and it is done alone; where one breaks off or has to wait,
+ * each is done alone.
  */
 export function transactionsTogether(database: Database) {
   let waiting: Waiting[] = []
@@ -91,8 +96,9 @@ export function transactionsTogether(database: Database) {
 }
 
 /**
- * Runs a group until what is left of it is accepted as one. What breaks off or is refused beside others is done alone after that, and nobody waits for it: a
- * refusal may follow from what another one wrote, which is not kept.
+ * Runs a group until what is left of it is accepted as one. What breaks off or is refused beside
+ * others is done alone after that, and nobody waits for it: a refusal may follow from what another
+ * one wrote, which is not kept.
  */
 async function runAll(database: Database, group: readonly Waiting[]): Promise<void> {
   const lonely: Waiting[] = []
@@ -111,7 +117,10 @@ async function runAll(database: Database, group: readonly Waiting[]): Promise<vo
 const runAlone = (database: Database, { work, inside, resolve, reject }: Waiting): Promise<void> =>
   inside(() => transaction(database, work)).then(resolve, reject)
 
-/** Runs units in one transaction, which is kept where all of them are accepted; answers what each said. */
+/**
+ * Runs units in one transaction, which is kept where all of them are accepted; answers what each
+ * said.
+ */
 async function runShared(database: Database, group: readonly Waiting[]): Promise<readonly Result<unknown>[]> {
   let said: readonly Result<unknown>[] = []
   await transaction(database, async (connection) => {

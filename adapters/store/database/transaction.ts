@@ -9,8 +9,9 @@ const MOST_ATTEMPTS = 4
 const PAUSE_MILLIS = 15
 
 /**
- * One transaction: committed when `work` returns a value, rolled back when it returns a failure or throws. A deadlock victim is retried a
- * few times, and work that another transaction was faster with once: it finds what is there now, and says what it says of that.
+ * One transaction: committed when `work` returns a value, rolled back when it returns a failure or
+ * throws. A deadlock victim is retried a few times, and work that another transaction was faster
+ * with once: it finds what is there now, and says what it says of that.
  */
 export function transaction<T>(database: Database, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> {
   return asOneStep(async () => {
@@ -53,7 +54,7 @@ async function once<T>(queue: StatementQueue, work: (connection: Connection) => 
 
 const BEGIN_ALONE = 1
 
-/** What was only begun was never sent. */
+/** Commits a transaction; one that was only begun was never sent. */
 async function commit(connection: Connection, queue: StatementQueue): Promise<void> {
   if (queue.isUsed || queue.waiting > BEGIN_ALONE) await connection.rows('commit')
 }

@@ -20,7 +20,10 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ENETDOWN',
 ])
 
-/** Connection errors (08), shutdown or start (57P), exhausted resources (53), disk errors (58), cancelled or idle too long, read-only standby. */
+/**
+ * Connection errors (08), shutdown or start (57P), exhausted resources (53), disk errors (58),
+ * cancelled or idle too long, read-only standby.
+ */
 const SQL_STATES = /^(08...|53...|58...|57P0[1-5]|57014|25P0[2-4]|25006|55P03)$/
 
 /** The driver's messages without a code. */
@@ -28,8 +31,8 @@ const DRIVER_WORDS =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
 /**
- * Whether an error means that the store is down, late or overloaded at the moment, so that the same call may work later; anything else is a
- * bug or a refusal.
+ * Whether an error means that the store is down, late or overloaded at the moment, so that the same
+ * call may work later; anything else is a bug or a refusal.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreLate) return true

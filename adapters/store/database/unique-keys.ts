@@ -28,8 +28,9 @@ const keyAt =
 const doneMeanwhile: Taken = () => referenceFailure('DONE_MEANWHILE')
 
 /**
- * The failure of every unique index, by its name; tests compare the list with the database. Where a use case looks first, it says more itself; this
- * is what is answered where two calls looked at once.
+ * The failure of every unique index, by its name; tests compare the list with the database. Where a
+ * use case looks first, it says more itself; this is what is answered where two calls looked at
+ * once.
  */
 const TAKEN: Readonly<Record<string, Taken>> = {
   ...Object.fromEntries(

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import type { DeclaredSchema, Table } from './entity-table.ts'
 
-/** What a person decides where a change of the declarations could lose data. A place is `table` or `table.column`, by its new name except in `renamed`. */
+/**
+ * The decisions of a person where a change of the declarations could lose data. A place is `table`
+ * or `table.column`, by its new name except in `renamed`.
+ */
 export type Conversions = {
   /** Old places and their new names. */
   readonly renamed: ReadonlyMap<string, string>
@@ -24,7 +27,10 @@ const pairsOf = (option: string, texts: readonly string[] = []): ReadonlyMap<str
     }),
   )
 
-/** Reads the arguments of `npm run migration`: a name, and `--rename`, `--drop`, `--using` and `--fill`, each as often as needed. */
+/**
+ * Reads the arguments of `npm run migration`: a name, and `--rename`, `--drop`, `--using` and
+ * `--fill`, each as often as needed.
+ */
 export function readConversions(args: readonly string[]): { readonly name: string; readonly conversions: Conversions } {
   const many = { type: 'string', multiple: true } as const
   const { values, positionals } = parseArgs({
@@ -44,7 +50,10 @@ export function readConversions(args: readonly string[]): { readonly name: strin
 const renamedKeys = <T>(record: Readonly<Record<string, T>>, nameOf: (key: string) => string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [nameOf(key), value]))
 
-/** A schema in which tables and columns already have their new names, also where other tables refer to them. */
+/**
+ * A schema in which tables and columns already have their new names, also where other tables refer
+ * to them.
+ */
 export function withNewNames(schema: DeclaredSchema, renamed: Conversions['renamed']): DeclaredSchema {
   const tableName = (table: string): string => renamed.get(table) ?? table
   const columnName = (table: string, column: string): string => renamed.get(`${table}.${column}`) ?? column
@@ -140,7 +149,10 @@ type Schemas = {
   readonly conversions: Conversions
 }
 
-/** Why a change of the schema may not become a migration yet: data that would be lost, each with the option that decides it, and options that fit nothing. */
+/**
+ * Why a change of the schema may not become a migration yet: data that would be lost, each with the
+ * option that decides it, and options that fit nothing.
+ */
 export function lossesBetween(before: DeclaredSchema, after: DeclaredSchema, conversions: Conversions = NO_CONVERSIONS): readonly string[] {
   const known = withNewNames(before, conversions.renamed)
   const losses = Object.entries(known).flatMap(([name, table]) => {

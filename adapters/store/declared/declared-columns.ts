@@ -5,7 +5,10 @@ import type { Texts } from '../database/database.ts'
 /** A column of a table made from declarations. */
 export type Column = { readonly name: string; readonly type: string; readonly notNull: boolean }
 
-/** A column of one field kind: its SQL type, and how a value is written to it and read from it as text. */
+/**
+ * A column of one field kind: its SQL type, and how a value is written to it and read from it as
+ * text.
+ */
 type ColumnOf<K extends FieldKind> = {
   readonly type: (field: FieldOf<K>) => string
   readonly write: (value: ValueOf<FieldOf<K>>) => unknown
@@ -25,7 +28,10 @@ const asTexts = {
   select: (column: string) => `to_json(${column})`,
 }
 
-/** Field kind → SQL column; a new kind does not compile until it has one. Money is two columns, see `moneyColumns`. */
+/**
+ * Field kind → SQL column; a new kind does not compile until it has one. Money is two columns, see
+ * `moneyColumns`.
+ */
 const columnByKind: { readonly [K in Exclude<FieldKind, 'money'>]: ColumnOf<K> } = {
   text: asText,
   code: asText,
@@ -60,8 +66,8 @@ const moneyColumns = (name: string): readonly [string, string] => [`${name}_amou
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The columns that a declaration needs, in its order. `optional` omits the constraints of required fields, where another writer may not
- * fill them.
+ * The columns that a declaration needs, in its order. `optional` omits the constraints of required
+ * fields, where another writer may not fill them.
  */
 export function columnsOf(fields: Fields, { optional = false }: { readonly optional?: boolean } = {}): readonly Column[] {
   return Object.entries(fields).flatMap(([field, declared]): Column[] => {
@@ -90,7 +96,10 @@ type Part = {
 }
 type Reader = (row: Texts, at: number) => FieldValue | undefined
 
-/** How records of some fields are written to columns and read back; built once from a declaration, not looked up per row. */
+/**
+ * How records of some fields are written to columns and read back; built once from a declaration,
+ * not looked up per row.
+ */
 export type Codec = {
   /** Names of all columns. */
   readonly names: readonly string[]
@@ -171,7 +180,10 @@ const SPACE = 32
 const POINT = 46
 const two = (text: string, at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
 
-/** PostgreSQL's `2026-11-21 03:04:05.123+00` as milliseconds; our connections speak UTC. Several times as fast as Date.parse. */
+/**
+ * PostgreSQL's `2026-11-21 03:04:05.123+00` as milliseconds; our connections speak UTC. Several
+ * times as fast as Date.parse.
+ */
 export function readInstant(text: string): number {
   const millis = Date.UTC(two(text, 0) * 100 + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17))
   if (Number.isNaN(millis) || text.charCodeAt(10) !== SPACE || !text.endsWith('+00')) throw new Error(`${text} is no instant`)

@@ -21,7 +21,10 @@ import {
 /** Orders: the columns beside their declared ones are written by hand (first migration). */
 const ORDERS = 'orders'
 
-/** What the declarations of this version require; fields that every order kind may use are columns of the orders' table. */
+/**
+ * The schema that the declarations of this version require; fields that every order kind may use
+ * are columns of the orders' table.
+ */
 export const declaredSchema = (entities: readonly Entity[] = [...catalog, ...ownedEntities]): DeclaredSchema => ({
   ...Object.fromEntries(
     entities.filter((entity) => entity.isAccount !== true).map((entity) => [entity.name, tableOf(entity, keysOf(entities))]),
@@ -30,8 +33,9 @@ export const declaredSchema = (entities: readonly Entity[] = [...catalog, ...own
 })
 
 /**
- * The statements that lead from one schema to another, in the order in which they can run; empty where the two are the same. What would lose data
- * is said by `lossesBetween`, which is asked first.
+ * The statements that lead from one schema to another, in the order in which they can run; empty
+ * where the two are the same. What would lose data is said by `lossesBetween`, which is asked
+ * first.
  */
 export function statementsBetween(
   before: DeclaredSchema,
@@ -139,5 +143,8 @@ const keyStatements = (name: string, before: Table, after: Table): readonly stri
         `alter table ${quoted(name)} add constraint ${quoted(keyName(name))} unique (${uniqueColumns(after)})`,
       ]
 
-/** What the checked-in migrations lack of the declarations; empty when `npm run migration` has nothing to write. */
+/**
+ * The statements that the checked-in migrations lack of the declarations; empty when `npm run
+ * migration` has nothing to write.
+ */
 export const missingStatements = (migrated: DeclaredSchema): readonly string[] => statementsBetween(migrated, declaredSchema())

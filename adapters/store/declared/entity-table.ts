@@ -2,7 +2,9 @@ import type { Entity } from '#core/base/fields/entity.ts'
 import { columnName, columnsOf, type Column } from './declared-columns.ts'
 import { quoted } from '../database/sql-values.ts'
 
-/** A table as declarations require it; `references` names table and column by the referring column. */
+/**
+ * A table as declarations require it; `references` names table and column by the referring column.
+ */
 export type Table = {
   readonly columns: readonly Column[]
   readonly references: Readonly<Record<string, readonly [table: string, column: string]>>
@@ -60,7 +62,10 @@ export const foreignKeyName = (table: string, column: string): string => `${tabl
 export const foreignKeyClause = (table: string, column: string, [target, key]: readonly [string, string]): string =>
   `constraint ${quoted(foreignKeyName(table, column))} foreign key (${quoted(column)}) references ${quoted(target)} (${quoted(key)})`
 
-/** The statements that create the table of an entity, with its unique key, its foreign keys and the notification that cached copies are old. */
+/**
+ * The statements that create the table of an entity, with its unique key, its foreign keys and the
+ * notification that cached copies are old.
+ */
 export function createStatements(name: string, table: Table): readonly string[] {
   const isOwned = table.owned === true
   const clauses = [

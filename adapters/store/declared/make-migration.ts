@@ -6,9 +6,11 @@ import { declaredSchema, statementsBetween } from './declared-schema.ts'
 import type { DeclaredSchema } from './entity-table.ts'
 
 /**
- * Writes the migration that leads the tables to what the declarations say now, and beside it the schema that is reached:
- * `npm run migration -- [name] [--rename country.remark=note] [--drop country.note] [--using 'unit.factor=round(factor)'] [--fill "city.code='?'"]`.
- * It writes nothing while a change could lose data that no option decides about. A person reads what it wrote before it is committed.
+ * Writes the migration that leads the tables to what the declarations say now, and beside it the
+ * schema that is reached: `npm run migration -- [name] [--rename country.remark=note] [--drop
+ * country.note] [--using 'unit.factor=round(factor)'] [--fill "city.code='?'"]`. It writes nothing
+ * while a change could lose data that no option decides about. A person reads what it wrote before
+ * it is committed.
  */
 const folder = join(import.meta.dirname, '../migrations')
 const snapshot = join(folder, 'declared-schema.json')

@@ -31,9 +31,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the tables to this version, as their owner. Several servers may start at once: one works under an advisory lock, the others wait and find it done.
- * There is no time limit. Throws with PostgreSQL's message where a migration cannot run, and then nothing was changed. A `serverRole` other
- * than the owner gets the rights that servers need.
+ * Brings the tables to this version, as their owner. Several servers may start at once: one works
+ * under an advisory lock, the others wait and find it done. There is no time limit. Throws with
+ * PostgreSQL's message where a migration cannot run, and then nothing was changed. A `serverRole`
+ * other than the owner gets the rights that servers need.
  */
 export async function migrate(connectionString: string, { serverRole }: { readonly serverRole?: string } = {}): Promise<void> {
   const pool = new pg.Pool({ ...connectionSettings(connectionString), max: 1 })
@@ -59,7 +60,10 @@ export async function migrate(connectionString: string, { serverRole }: { readon
   }
 }
 
-/** Whether the migrations of this version have run, and no others: the migrator finds out too, but reads the columns of all tables first, a sixth of a start. */
+/**
+ * Whether the migrations of this version have run, and no others: the migrator finds out too, but
+ * reads the columns of all tables first, a sixth of a start.
+ */
 async function hasJustOurs(transaction: Kysely<unknown>): Promise<boolean> {
   const { rows: tables } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as "table"`.execute(transaction)
   if (tables[0]?.table == null) return false
@@ -86,8 +90,9 @@ async function grantRights(transaction: Kysely<unknown>, role: string): Promise<
 }
 
 /**
- * Kysely's own lock belongs to a session: behind a pooler the lock and its release reach different connections, and the next server waits
- * forever. `migrate` takes a lock that ends with its transaction instead.
+ * Kysely's own lock belongs to a session: behind a pooler the lock and its release reach different
+ * connections, and the next server waits forever. `migrate` takes a lock that ends with its
+ * transaction instead.
  */
 class LockedDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
@@ -145,7 +150,10 @@ class StoreBehind extends Error {
   }
 }
 
-/** Creates the table of an entity that no migration knows, such as one of a test; its references point to the catalogue or itself. */
+/**
+ * Creates the table of an entity that no migration knows, such as one of a test; its references
+ * point to the catalogue or itself.
+ */
 export async function createEntityTable(database: Database, entity: Entity): Promise<void> {
   for (const statement of createStatements(entity.name, tableOf(entity, keysOf(catalog)))) await database.rows(statement)
 }

@@ -26,7 +26,10 @@ const idAt = (values: RecordValues | undefined, name: string): string | undefine
 
 type Writing = { readonly values: RecordValues; readonly before?: RecordValues; readonly actorId: number }
 
-/** INPUT_INVALID with FILE_NOT_FOUND at each field that names no upload of the actor, other than what the record named there before. */
+/**
+ * INPUT_INVALID with FILE_NOT_FOUND at each field that names no upload of the actor, other than
+ * what the record named there before.
+ */
 export async function checkFiles(sql: Sql, entity: Entity, { values, before, actorId }: Writing): Promise<Result<true>> {
   const named = fileFieldsOf(entity).flatMap((field) => {
     const id = idAt(values, field)

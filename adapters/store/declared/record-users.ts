@@ -10,7 +10,9 @@ import { quoted } from '../database/sql-values.ts'
 
 const ORDERS = words('订单', '訂單', 'Orders')
 
-/** A user of a record's key: its name, and the condition under which one of its rows refers to $1. */
+/**
+ * A user of a record's key: its name, and the condition under which one of its rows refers to $1.
+ */
 type User = { readonly label: Words; readonly table: string; readonly names: string }
 
 /** Lists of keys, and references of accounts, which no foreign key guards. */
@@ -39,8 +41,9 @@ const inOrders = (name: string): readonly User[] => {
 }
 
 /**
- * The users of a record without a foreign key: lists of other records, and orders, which store their codes as text so that millions of them
- * are written fast. An order that is placed at the moment of the deletion is not waited for.
+ * The users of a record without a foreign key: lists of other records, and orders, which store
+ * their codes as text so that millions of them are written fast. An order that is placed at the
+ * moment of the deletion is not waited for.
  */
 export async function userOf(sql: Sql, entity: Entity, key: string): Promise<Words | undefined> {
   for (const { label, table, names } of [...listsOf(entity.name), ...inOrders(entity.name)]) {

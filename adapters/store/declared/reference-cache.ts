@@ -8,7 +8,10 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { DERIVED_CHANGES } from './derived-columns.ts'
 import { readAll } from './sql-entity-store.ts'
 
-/** A change is seen by every server within a second, whether or not PostgreSQL's notification arrives. */
+/**
+ * A change is seen by every server within a second, whether or not PostgreSQL's notification
+ * arrives.
+ */
 const LOOK_MILLIS = 700
 
 export type ReferenceCache = ReferenceSnapshot & {
@@ -32,8 +35,8 @@ type Parts = {
 }
 
 /**
- * Keeps the records of the given entities in memory and up to date: PostgreSQL notifies of changes, and the change counters are polled in
- * addition. While the store is down the last copy stays.
+ * Keeps the records of the given entities in memory and up to date: PostgreSQL notifies of changes,
+ * and the change counters are polled in addition. While the store is down the last copy stays.
  */
 export async function openReferenceCache({ database, connectionString, entities, log }: Parts): Promise<ReferenceCache> {
   const versions = new Map<string, number>()

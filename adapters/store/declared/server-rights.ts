@@ -3,9 +3,12 @@ import { query } from '../database/row-shape.ts'
 import { quoted } from '../database/sql-values.ts'
 import { JOBS_SCHEMA } from '../platform/jobs/boss.ts'
 
-/** What is written once and never changed: the audit trail with its seals, the journal, what orders cost and were charged, and what they cost us. */
+/**
+ * Tables that are written once and never changed: the audit trail with its seals, the journal, what
+ * orders cost and were charged, and what they cost us.
+ */
 const APPENDED = ['audit_entries', 'audit_seals', 'ledger_entries', 'ledger_legs', 'order_prices', 'order_charges', 'parcel_costs'] as const
-/** What only migrations write. */
+/** Tables that only migrations write. */
 const MIGRATED = ['kysely_migration', 'kysely_migration_lock'] as const
 
 const ofSchema = (schema: string, role: string): readonly string[] => [
@@ -15,8 +18,9 @@ const ofSchema = (schema: string, role: string): readonly string[] => [
 ]
 
 /**
- * Statements that let the role of the servers read and write the tables in a schema, and no more. It owns none of them, so it cannot alter, drop or truncate
- * them nor switch off their triggers, and it cannot change what is only appended.
+ * Statements that let the role of the servers read and write the tables in a schema, and no more.
+ * It owns none of them, so it cannot alter, drop or truncate them nor switch off their triggers,
+ * and it cannot change what is only appended.
  */
 export const serverRights = ({ role, schema }: { readonly role: string; readonly schema: string }): readonly string[] => [
   ...ofSchema(quoted(schema), quoted(role)),

@@ -80,9 +80,9 @@ export type EntityStoreParts = {
   readonly owner?: number
   /** Called after a write was committed. */
   readonly written?: () => Promise<void>
-  /** What checks a write of this entity, and what it does in addition, in its own transaction. */
+  /** Runs the checks on a write of this entity, and its additional work, in its own transaction. */
   readonly around?: Around
-  /** What is deleted together with a record that nothing refers to any more. */
+  /** Deletes the rows that go together with a record that nothing refers to any more. */
   readonly clear?: (connection: Connection, gone: { readonly record: ReferenceRow; readonly by: RecordWrite }) => Promise<void>
   /** The users of a record besides those whose declarations refer to it. */
   readonly namedBy?: (connection: Connection, record: ReferenceRow) => Promise<Words | undefined>
@@ -93,7 +93,10 @@ export type Around = <T>(connection: Connection, by: RecordWrite, work: () => Pr
 
 const alone: Around = (_connection, _by, work) => work()
 
-/** Records of any entity in SQL, from its declaration alone. The rows have its type because they are read by that declaration. */
+/**
+ * Records of any entity in SQL, from its declaration alone. The rows have its type because they are
+ * read by that declaration.
+ */
 export const sqlEntityStore = <F extends Fields>(entity: Entity<F>, parts: EntityStoreParts): EntityStore<F> =>
   storeOf(entity, parts) as EntityStore<F>
 
@@ -184,7 +187,9 @@ async function checkFree(
   return by === undefined ? ok(true) : failed(referenceFailure('RECORD_IN_USE', { key: identityOf(entity, before), by }))
 }
 
-/** Deletes the matching records, each with its audit row, on a connection with an open transaction. */
+/**
+ * Deletes the matching records, each with its audit row, on a connection with an open transaction.
+ */
 export async function removeWhere(
   connection: Connection,
   entity: Entity,
@@ -255,7 +260,9 @@ async function note(connection: Connection, { entity }: EntityTable, { action, k
   ])
 }
 
-/** The records of an entity on a connection with an open transaction, each write with its audit row. */
+/**
+ * The records of an entity on a connection with an open transaction, each write with its audit row.
+ */
 export function recordsOn(connection: Connection, entity: Entity, by: RecordWrite) {
   const it = tableOf(entity)
   return {
@@ -345,7 +352,10 @@ async function createEach(connection: Connection, it: EntityTable, { records, by
   return ok(records.length)
 }
 
-/** Batches by offset in one order: tables of this kind are small, and a record written in the meantime may be missed or seen twice. */
+/**
+ * Batches by offset in one order: tables of this kind are small, and a record written in the
+ * meantime may be missed or seen twice.
+ */
 async function* streamRecords(database: Database, it: EntityTable, filter: RecordFilter): AsyncIterable<readonly ReferenceRow[]> {
   const where = entityWhere(it.entity, filter)
   const limit = where.values.length + 1

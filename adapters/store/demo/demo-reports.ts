@@ -12,7 +12,10 @@ const [ADMIN, WAREHOUSE, FINANCE, SERVICE] = [ADMIN_STAFF, WAREHOUSE_STAFF, FINA
 ]
 const COMMON = { filters: {}, zone: 'Asia/Shanghai' } as const
 
-/** Reports of the demo's staff: one that is shared and mailed each Monday, one of finance, and one of the warehouse alone. */
+/**
+ * Reports of the demo's staff: one that is shared and mailed each Monday, one of finance, and one
+ * of the warehouse alone.
+ */
 const REPORTS: readonly NewReport[] = [
   {
     ownerId: ADMIN,
@@ -55,7 +58,10 @@ const REPORTS: readonly NewReport[] = [
   },
 ]
 
-/** Saves reports of the demo, and gives its staff addresses that reports can be mailed to. What is mailed begins with the next Monday. */
+/**
+ * Saves reports of the demo, and gives its staff addresses that reports can be mailed to. What is
+ * mailed begins with the next Monday.
+ */
 export async function seedReports(connection: Connection, now: Instant): Promise<void> {
   await connection.rows(
     "update accounts set contact_email = account || '@crossdock.example' where audience = 'staff' and coalesce(contact_email, '') = ''",

@@ -11,7 +11,7 @@ import { FINANCE_STAFF } from './portal/demo-accounts.ts'
 type Rule = EntityRecord<typeof freightRule>
 type Subject = EntityRecord<typeof expenseSubject>
 
-/** What the customs of a country levy above a declared value. */
+/** The taxes that the customs of a country levy above a declared value. */
 type Taxes = Pick<Rule, 'tax_currency' | 'threshold' | 'duty_rate' | 'vat_rate' | 'paper_fee'>
 
 const FREE: Taxes = { tax_currency: 'CNY' }
@@ -24,7 +24,10 @@ const TAXES: Readonly<Record<string, Taxes>> = {
   BH: { tax_currency: 'BHD', threshold: '300.000', duty_rate: '0.05', vat_rate: '0.1', paper_fee: '2.000' },
 }
 
-/** The price list of a channel: first weight and each further step in CNY by country, and a year ago. */
+/**
+ * The price list of a channel: first weight and each further step in CNY by country, and a year
+ * ago.
+ */
 type Sheet = {
   readonly channel: string
   readonly title: string
@@ -34,7 +37,10 @@ type Sheet = {
   readonly stepGrams: number
   readonly maxGrams: number
   readonly prices: Readonly<Record<string, readonly [begin: number, step: number]>>
-  /** What the prices were before the last change, and what the draft of the next season makes of them, as a share of today's in per cent. */
+  /**
+   * The prices before the last change, and those that the draft of the next season makes of them,
+   * as a share of today's in per cent.
+   */
   readonly beforePercent: number
   readonly nextPercent: number
 }
@@ -137,14 +143,20 @@ export const demoChannels: readonly EntityRecord<typeof channel>[] = [
   },
 ]
 
-/** Of so many parcels one goes by a channel that its shipper chose, all others by the one of their destination. */
+/**
+ * Of so many parcels one goes by a channel that its shipper chose, all others by the one of their
+ * destination.
+ */
 const CHOSEN: readonly { readonly kinds: readonly string[]; readonly channel: string; readonly oneOf: number }[] = [
   { kinds: ['express'], channel: LEVANT, oneOf: 2 },
   { kinds: ['express'], channel: EXPRESS, oneOf: 8 },
   { kinds: ['b2b', 'door_to_door'], channel: 'GULF-SEA', oneOf: 2 },
 ]
 
-/** The channel that a shipper of the demo chose for a parcel, by its number; undefined for that of the destination. */
+/**
+ * The channel that a shipper of the demo chose for a parcel, by its number; undefined for that of
+ * the destination.
+ */
 export function demoChannel({ kind, country, serial }: { kind: string; country: unknown; serial: number }): string | undefined {
   const served = (code: string): boolean => SHEETS.some(({ channel, prices }) => channel === code && String(country) in prices)
   return CHOSEN.find(({ kinds, channel, oneOf }) => kinds.includes(kind) && serial % oneOf === 0 && served(channel))?.channel
@@ -197,7 +209,10 @@ function drafted({ published_by: _by, published_at: _at, ...rule }: Rule): Rule 
   return { ...rule, version_status: 'draft' }
 }
 
-/** Three versions of each rule: the prices of last year, those in force, and the draft of the next season. */
+/**
+ * Three versions of each rule: the prices of last year, those in force, and the draft of the next
+ * season.
+ */
 const demoRules = (now: Instant): readonly Rule[] => {
   // At a full hour, as people enter it.
   const next = now - (now % MILLIS_PER_HOUR) + NEXT_IN_DAYS * MILLIS_PER_DAY
@@ -218,7 +233,10 @@ const [WITHIN, ACROSS] = [
   [34, 15],
 ] as const
 
-/** Clearance and last mile of what is flown in, and parcels packed from stock abroad: within a country and from our warehouses to the others. */
+/**
+ * Clearance and last mile of what is flown in, and parcels packed from stock abroad: within a
+ * country and from our warehouses to the others.
+ */
 const lastMiles = (now: Instant): readonly Rule[] =>
   GULF.flatMap((to) => {
     const sheet = SHEETS.find(({ prices }) => to in prices)
@@ -239,7 +257,7 @@ const lastMiles = (now: Instant): readonly Rule[] =>
 
 type Charged = Pick<Subject, 'subject_name' | 'traditional_name' | 'english_name' | 'basis' | 'occasion'> & Partial<Subject>
 
-/** What is charged besides freight, in CNY, by its code. */
+/** Charges besides freight, in CNY, by their code. */
 const CHARGED: Readonly<Record<string, Charged>> = {
   BATTERY: charged(['带电附加费', '帶電附加費', 'Battery surcharge'], { occasion: 'battery', unit_price: '8.00' }),
   COD: charged(['代收货款手续费', '代收貨款手續費', 'Cash on delivery fee'], { occasion: 'cod', unit_price: '12.00' }),

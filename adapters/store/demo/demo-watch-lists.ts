@@ -4,7 +4,10 @@ import { query } from '../database/row-shape.ts'
 import { sqlWatchListKeeper } from '../oversight/trace-query/sql-watch-lists.ts'
 import { ADMIN_STAFF } from './portal/demo-accounts.ts'
 
-/** After how many days parcels are silent; no rule of the demo opens exceptions, so that its parcels stay as they are. */
+/**
+ * After how many days parcels are silent; no rule of the demo opens exceptions, so that its parcels
+ * stay as they are.
+ */
 const RULES = `insert into no_news_rule (rule_code, country, leg, days, notifies_client, remark) values
   ('BASE', null, null, 10, false, '所有线路'),
   ('AE-LAST-MILE', 'AE', 'delivery', 4, true, '阿联酋末端派送'),

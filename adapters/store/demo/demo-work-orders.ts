@@ -42,7 +42,10 @@ const plansAt = (now: Instant): readonly Plan[] => [
   },
 ]
 
-/** Conversations of the first shipper and service: one is settled, one has an unread answer, one waits. */
+/**
+ * Conversations of the first shipper and service: one is settled, one has an unread answer, one
+ * waits.
+ */
 export async function seedWorkOrders(connection: Connection, now: Instant): Promise<void> {
   const store = sqlWorkOrderUnit(connection)
   for (const [index, { daysAgo, said, isClosed, isRead, ...about }] of plansAt(now).entries()) {

@@ -17,11 +17,14 @@ import { exceptionsIn } from './parcels/memory-exceptions.ts'
 
 const nothing = async (): Promise<void> => undefined
 
-/** A unit of work in memory, for lives that are written here first and stored at once afterwards: one statement each would take seconds. */
+/**
+ * A unit of work in memory, for lives that are written here first and stored at once afterwards:
+ * one statement each would take seconds.
+ */
 export type MemoryUnit = MovingUnit &
   CodChangeUnit &
   ExceptionUnit & {
-    /** What an order costs, which is no change of it. */
+    /** Keeps the cost of an order, which is no change of it. */
     readonly price: (orderNumber: string, change: Pick<OrderChange, 'money'>) => void
     readonly told: {
       readonly orders: readonly Order[]
@@ -79,7 +82,8 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     answered: { claim: async () => undefined, recall: async () => undefined, remember: async () => undefined },
     files: { find: async () => undefined, name: async () => undefined },
     exceptions: kept,
-    // The demo's orders draw no stock, are priced in the order of time once all are there, and its messages are written by themselves.
+    // The demo's orders draw no stock, are priced in the order of time once all are there, and its
+    // messages are written by themselves.
     effects: {
       prepare: async ({ order, event }) => ok(event === 'receive' ? bringsPieces(order) : {}),
       follow: (moved) => keepExceptions({ tracking, exceptions: kept, messages: { send: nothing }, live: { publish: nothing } }, moved),

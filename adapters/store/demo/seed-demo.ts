@@ -47,7 +47,10 @@ import { seedEventFiles } from './parcels/demo-event-files.ts'
 import { seedWaitingEvents } from './parcels/demo-waiting-events.ts'
 import { seedWorkOrders } from './demo-work-orders.ts'
 
-/** An area of the demo: what use cases play in memory after the orders, and what is stored then. A further area is a file and its line here. */
+/**
+ * An area of the demo: what use cases play in memory after the orders, and what is stored then. A
+ * further area is a file and its line here.
+ */
 type DemoPart = {
   readonly play?: (stage: DemoStage) => Promise<void>
   readonly store?: (connection: Connection, stage: DemoStage) => Promise<void>
@@ -89,13 +92,14 @@ const PARTS: readonly DemoPart[] = [
   { store: seedWaitingEvents },
   { store: seedEventFiles },
   { store: seedNotifications },
-  // What is posted comes before.
+  // Everything that is posted comes before.
   { store: seedClosings },
 ]
 
 /**
- * Accounts of interface.md with orders of every kind and state, 300 of them the first shipper's. Use cases play the histories in memory, and the
- * result is stored at once: one statement each would take seconds.
+ * Accounts of interface.md with orders of every kind and state, 300 of them the first shipper's.
+ * Use cases play the histories in memory, and the result is stored at once: one statement each
+ * would take seconds.
  */
 export async function seedDemo(connection: Connection, now: Instant): Promise<void> {
   const accounts = await demoAccounts()

@@ -7,9 +7,10 @@ import { StoreUnavailable, causeOf } from './store-unavailable.ts'
 export type Binaries = { readonly initdb: string; readonly postgres: string }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform. We run its programs ourselves instead of the wrapper's code: the wrapper's
- * output pipe breaks when our process is killed and PostgreSQL survives, it detects neither orphans nor locks, passes our whole environment
- * on, and catches our signals.
+ * Finds the PostgreSQL that npm installed for this platform. We run its programs ourselves instead
+ * of the wrapper's code: the wrapper's output pipe breaks when our process is killed and PostgreSQL
+ * survives, it detects neither orphans nor locks, passes our whole environment on, and catches our
+ * signals.
  */
 export function embeddedBinaries(folder: string): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -31,7 +32,10 @@ function entryOf(platform: string, folder: string): string {
   }
 }
 
-/** npm stores no symbolic links; the package's install script creates them, unless scripts are disabled: then they are created here. */
+/**
+ * npm stores no symbolic links; the package's install script creates them, unless scripts are
+ * disabled: then they are created here.
+ */
 function linkLibraries(native: string, folder: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -13,7 +13,10 @@ const majorVersion = '18'
 
 const workshopPrefix = 'postgres.new-'
 
-/** PostgreSQL's own superuser; the server and the CLI connect as the owner of their database, which is not a superuser. */
+/**
+ * PostgreSQL's own superuser; the server and the CLI connect as the owner of their database, which
+ * is not a superuser.
+ */
 export const superuser = 'postgres'
 
 /** The files of the embedded store in a data folder. */
@@ -33,7 +36,10 @@ export const storeFiles = (folder: string): StoreFiles => ({
   log: join(folder, 'postgres.log'),
 })
 
-/** Ensures that the folder has a cluster that `launcher` can run, and creates one at the first start. Returns its password. */
+/**
+ * Ensures that the folder has a cluster that `launcher` can run, and creates one at the first
+ * start. Returns its password.
+ */
 export async function prepareCluster({
   files,
   binaries,
@@ -83,7 +89,10 @@ async function checkVersion({ folder, cluster }: StoreFiles): Promise<void> {
   )
 }
 
-/** Creates the cluster beside its final place and moves it there when it is complete: an interrupted start leaves nothing incomplete. */
+/**
+ * Creates the cluster beside its final place and moves it there when it is complete: an interrupted
+ * start leaves nothing incomplete.
+ */
 async function initialise({
   files: { folder, cluster },
   binaries,
@@ -114,7 +123,10 @@ async function initialise({
   }
 }
 
-/** A separate folder for each attempt: the initdb of a killed server may still be writing in the last one, which is removed as far as possible. */
+/**
+ * A separate folder for each attempt: the initdb of a killed server may still be writing in the
+ * last one, which is removed as far as possible.
+ */
 async function openWorkshop(folder: string): Promise<string> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(workshopPrefix)) await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)
@@ -128,7 +140,8 @@ const initdbArguments = ({ made, passwordFile }: { made: string; passwordFile: s
   `--pwfile=${passwordFile}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
-  // Sorts by code point on every machine (no index depends on the system's C library) and still handles letters of all scripts.
+  // Sorts by code point on every machine (no index depends on the system's C library) and still
+  // handles letters of all scripts.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',

@@ -17,14 +17,16 @@ export const connectionTo = ({ port, password }: Place): string => `postgres://$
 
 const serverPassword = (password: string): string => createHmac('sha256', password).update(server).digest('hex')
 
-/** The same database for a server, whose role may read and write what the owner's migration lets it. */
+/**
+ * The same database for a server, whose role may read and write what the owner's migration lets it.
+ */
 export const serverConnectionOf = (ownerConnection: string): string =>
   Object.assign(new URL(ownerConnection), { username: server, password: serverPassword(new URL(ownerConnection).password) }).href
 
 /**
- * Creates the store's roles and database where they are missing (the first start, or an interrupted one), which also proves that the
- * password works. The owner owns its database and may create others, but is not a superuser: no statement of ours reaches files or programs
- * of the machine.
+ * Creates the store's roles and database where they are missing (the first start, or an interrupted
+ * one), which also proves that the password works. The owner owns its database and may create
+ * others, but is not a superuser: no statement of ours reaches files or programs of the machine.
  */
 export async function ensureDatabase({ folder, port, password }: Place & { folder: string }): Promise<void> {
   const client = new pg.Client({

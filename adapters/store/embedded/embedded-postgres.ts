@@ -13,15 +13,17 @@ import { absentAsUndefined, hasCode, inFolder } from './store-unavailable.ts'
 import { type EmbeddedState, SupervisedPostgres } from './supervised-postgres.ts'
 
 /**
- * The store of this process. `connectionString` (`postgres://…`, with its password) stays the same until `stop`, even when PostgreSQL ends
- * by itself and is started again; `state` shows it. `stop` shuts PostgreSQL down and frees the folder.
+ * The store of this process. `connectionString` (`postgres://…`, with its password) stays the same
+ * until `stop`, even when PostgreSQL ends by itself and is started again; `state` shows it. `stop`
+ * shuts PostgreSQL down and frees the folder.
  */
 export type EmbeddedPostgres = { readonly connectionString: string; state(): EmbeddedState; stop(): Promise<void> }
 
 /**
- * Runs a PostgreSQL of our own in the data folder, which is created if missing, for this process alone. What a killed server left behind
- * (its lock, its PostgreSQL) is taken over. `log` takes one line at a time. Throws StoreUnavailable: the folder is in use by another
- * server, cannot be written, or PostgreSQL does not start on it.
+ * Runs a PostgreSQL of our own in the data folder, which is created if missing, for this process
+ * alone. What a killed server left behind (its lock, its PostgreSQL) is taken over. `log` takes one
+ * line at a time. Throws StoreUnavailable: the folder is in use by another server, cannot be
+ * written, or PostgreSQL does not start on it.
  */
 export async function startEmbeddedPostgres({
   dataFolder,
@@ -48,8 +50,9 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * The connection of a PostgreSQL that a server currently runs in this data folder, for a second process that works beside it; `undefined`
- * where none runs. Throws StoreUnavailable where the folder cannot be read.
+ * The connection of a PostgreSQL that a server currently runs in this data folder, for a second
+ * process that works beside it; `undefined` where none runs. Throws StoreUnavailable where the
+ * folder cannot be read.
  */
 export async function connectionOfRunning(dataFolder: string): Promise<string | undefined> {
   const folder = resolve(dataFolder)
@@ -93,14 +96,20 @@ async function run({
   return { connectionString: connectionTo({ port: server.port, password }), state: () => server.state, stop }
 }
 
-/** Creates the folder if missing; root's lets others pass (not list), so that PostgreSQL's own account reaches the cluster in it. */
+/**
+ * Creates the folder if missing; root's lets others pass (not list), so that PostgreSQL's own
+ * account reaches the cluster in it.
+ */
 async function openFolder(folder: string): Promise<string> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   await inFolder({ folder, doing: 'make it' }, () => makeFolder(folder, mode))
   return inFolder({ folder, doing: 'find it' }, () => realpath(folder))
 }
 
-/** Creates a folder and its parents. Node's own recursive option never returns where an existing folder accepts no new ones, such as /proc. */
+/**
+ * Creates a folder and its parents. Node's own recursive option never returns where an existing
+ * folder accepts no new ones, such as /proc.
+ */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   try {
     await mkdir(folder, { mode })

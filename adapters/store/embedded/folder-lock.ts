@@ -7,23 +7,31 @@ import { type ProcessSpace, hasProcess, isSameProcess, processSpace, processStar
 import { StoreUnavailable, absentAsUndefined, hasCode, inFolder } from './store-unavailable.ts'
 
 /**
- * The content of the lock file: one process, identified so that a reused id, another host or a reboot is not mistaken for it. `start` is
- * the process's start as the system reports it, `since` the lock's, ISO 8601.
+ * The content of the lock file: one process, identified so that a reused id, another host or a
+ * reboot is not mistaken for it. `start` is the process's start as the system reports it, `since`
+ * the lock's, ISO 8601.
  */
 type Holder = ProcessSpace & { readonly pid: number; readonly start: string; readonly since: string; readonly token: string }
 
-/** The data folder is ours until `release` (which `releaseNow` does at once, when the process is about to end). */
+/**
+ * The data folder is ours until `release` (which `releaseNow` does at once, when the process is
+ * about to end).
+ */
 export type FolderLock = { release(): Promise<void>; releaseNow(): void }
 
 type Claim = { readonly folder: string; readonly path: string; readonly log: (line: string) => void; readonly silenceMilliseconds: number }
 
 const beatMilliseconds = 3_000
-/** A holder that cannot be checked (another host or container) is given up when it has not touched its lock for this long. */
+/**
+ * A holder that cannot be checked (another host or container) is given up when it has not touched
+ * its lock for this long.
+ */
 const usualSilenceMilliseconds = 12_000
 
 /**
- * Makes this process the only server on the folder. A dead holder is replaced; a living one is named in the error. The file appears with
- * its content in one step (a hard link), so of several simultaneous starts one wins.
+ * Makes this process the only server on the folder. A dead holder is replaced; a living one is
+ * named in the error. The file appears with its content in one step (a hard link), so of several
+ * simultaneous starts one wins.
  */
 export async function holdFolder({
   folder,
@@ -75,8 +83,9 @@ async function take(claim: Claim, holder: Holder): Promise<void> {
 }
 
 /**
- * Replaces a dead holder's lock with ours. Between reading a file and replacing it another starter may have done so, and its living lock
- * must not be deleted: the one that replaces holds a lock of its own in the meantime (taken by the same rules) and checks again.
+ * Replaces a dead holder's lock with ours. Between reading a file and replacing it another starter
+ * may have done so, and its living lock must not be deleted: the one that replaces holds a lock of
+ * its own in the meantime (taken by the same rules) and checks again.
  */
 async function succeed(claim: Claim, { found, draft, holder }: { found: string; draft: string; holder: Holder }): Promise<boolean> {
   const guard = `${claim.path}.takeover`

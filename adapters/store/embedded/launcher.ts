@@ -23,9 +23,10 @@ const asAccount =
   (command, args, options) => ({ command, args, options: { ...options, ...surroundings(), uid, gid } })
 
 /**
- * Runs as the account, and able to pass folders that are closed to it: an installation or data folder below /root. `no_setuid_fixup`
- * because PostgreSQL calls access(2), which otherwise ignores capabilities; through `sh` because only a program started with ambient
- * capabilities has them in effect.
+ * Runs as the account, and able to pass folders that are closed to it: an installation or data
+ * folder below /root. `no_setuid_fixup` because PostgreSQL calls access(2), which otherwise ignores
+ * capabilities; through `sh` because only a program started with ambient capabilities has them in
+ * effect.
  */
 const asAccountWith =
   (capability: string, { uid, gid }: Account): Way =>
@@ -48,8 +49,9 @@ const asAccountWith =
   })
 
 /**
- * How PostgreSQL is started on this folder. It refuses to run as root: then it runs as the owner of the cluster, of the data folder, or as
- * `postgres` or `nobody`. Throws StoreUnavailable when none of them can reach both the programs and the folder.
+ * How PostgreSQL is started on this folder. It refuses to run as root: then it runs as the owner of
+ * the cluster, of the data folder, or as `postgres` or `nobody`. Throws StoreUnavailable when none
+ * of them can reach both the programs and the folder.
  */
 export function launcherFor({
   folder,
@@ -66,7 +68,8 @@ export function launcherFor({
   const account = accountFor({ folder, cluster })
   if (reaches(asAccount(account), { folder, binaries })) return { account, launch: launchBy(asAccount(account)) }
   const closed = [folder, binaries.postgres].map((path) => closedFolderAbove(path, account)).find((path) => path !== undefined) ?? folder
-  // Read permission is enough where the container allows it; the wider capability is the one that containers usually have.
+  // Read permission is enough where the container allows it; the wider capability is the one that
+  // containers usually have.
   for (const capability of ['dac_read_search', 'dac_override']) {
     const way = asAccountWith(capability, account)
     if (!reaches(way, { folder, binaries })) continue
@@ -87,7 +90,10 @@ const launchBy =
     return spawn(line.command, line.args, line.options)
   }
 
-/** Nothing of our environment except what programs need to run: it holds secrets, and PG… variables would change what is started. */
+/**
+ * Nothing of our environment except what programs need to run: it holds secrets, and PG… variables
+ * would change what is started.
+ */
 function surroundings(): SpawnOptions {
   const { PATH = '/usr/bin:/bin', LD_LIBRARY_PATH } = process.env
   return { cwd: '/', env: { PATH, LC_ALL: 'C', ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }) } }
@@ -108,7 +114,8 @@ function accountFor({ folder, cluster }: { folder: string; cluster: string }): A
     .map((path) => statSync(path))
     .filter(({ uid }) => uid !== 0)
   const owner = owners[0]
-  // The owner of a container's mounted folder often has no name here; `initdb` needs one, a running PostgreSQL does not.
+  // The owner of a container's mounted folder often has no name here; `initdb` needs one, a running
+  // PostgreSQL does not.
   if (owner !== undefined && (existsSync(cluster) || known.some(({ uid }) => uid === owner.uid))) {
     return known.find(({ uid }) => uid === owner.uid) ?? { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid }
   }
@@ -129,7 +136,10 @@ function accounts(): readonly Account[] {
     })
 }
 
-/** The first folder on the way to `path` (itself included) that the account may not enter, by the mode bits. */
+/**
+ * The first folder on the way to `path` (itself included) that the account may not enter, by the
+ * mode bits.
+ */
 function closedFolderAbove(path: string, { uid, gid }: Account): string | undefined {
   const parent = dirname(path)
   const above = parent === path ? undefined : closedFolderAbove(parent, { name: '', uid, gid })

@@ -11,8 +11,9 @@ const fastStopMilliseconds = 60_000
 const immediateStopMilliseconds = 10_000
 
 /**
- * Cleans up what a killed server left behind. Its PostgreSQL survives: it is shut down properly (which writes everything to disk) rather
- * than adopted, so that the running one is always our child, with our settings. Called only by the folder's holder.
+ * Cleans up what a killed server left behind. Its PostgreSQL survives: it is shut down properly
+ * (which writes everything to disk) rather than adopted, so that the running one is always our
+ * child, with our settings. Called only by the folder's holder.
  */
 export async function clearLeftovers({
   folder,
@@ -36,9 +37,10 @@ export async function clearLeftovers({
 }
 
 /**
- * PostgreSQL takes a `postmaster.pid` for another PostgreSQL's when any process has that id: another program after a restart of the
- * machine, or a zombie that nobody reaps (in a container). Then the file has to be removed. Otherwise it stays, because PostgreSQL itself
- * uses it to search for survivors on its shared memory; where it is removed, that search is done here.
+ * PostgreSQL takes a `postmaster.pid` for another PostgreSQL's when any process has that id:
+ * another program after a restart of the machine, or a zombie that nobody reaps (in a container).
+ * Then the file has to be removed. Otherwise it stays, because PostgreSQL itself uses it to search
+ * for survivors on its shared memory; where it is removed, that search is done here.
  */
 async function removeMisleadingFile({ folder, cluster, found }: { folder: string; cluster: string; found: PostmasterFile }): Promise<void> {
   if (!hasProcess(found.pid)) return
@@ -51,13 +53,19 @@ async function removeMisleadingFile({ folder, cluster, found }: { folder: string
   await inFolder({ folder, doing: 'remove the stale postmaster.pid' }, () => rm(join(cluster, 'postmaster.pid'), { force: true }))
 }
 
-/** Whether a process is attached to this System V memory; the table reads: key, shmid, perms, size, cpid, lpid, nattch … */
+/**
+ * Whether a process is attached to this System V memory; the table reads: key, shmid, perms, size,
+ * cpid, lpid, nattch …
+ */
 function isMemoryInUse(id: number | undefined): boolean {
   const table = existsSync(memoryTable) ? readFileSync(memoryTable, 'utf8').split('\n') : []
   return table.map((line) => line.trim().split(/\s+/)).some((columns) => Number(columns[1]) === id && Number(columns[6]) > 0)
 }
 
-/** Fast shutdown: clients are disconnected, everything is written. If that hangs, immediate; the next start then recovers from the log. */
+/**
+ * Fast shutdown: clients are disconnected, everything is written. If that hangs, immediate; the
+ * next start then recovers from the log.
+ */
 export async function stopPostgres(folder: string, pid: number): Promise<void> {
   const start = processStart(pid)
   if (start === undefined) return

@@ -1,4 +1,7 @@
-/** The lines that explain a failure, of all that PostgreSQL's programs printed; everything if none stands out. */
+/**
+ * The lines that explain a failure, of all that PostgreSQL's programs printed; everything if none
+ * stands out.
+ */
 export function reasonsIn(said: string): string {
   const reasons = said
     .split('\n')

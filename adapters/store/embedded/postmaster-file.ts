@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { absentAsUndefined } from './store-unavailable.ts'
 
-/** What PostgreSQL writes into `postmaster.pid`: its process, its port, its shared memory (System V id), and whether it takes connections yet. */
+/**
+ * The content that PostgreSQL writes into `postmaster.pid`: its process, its port, its shared
+ * memory (System V id), and whether it takes connections yet.
+ */
 export type PostmasterFile = {
   readonly pid: number
   readonly port: number
@@ -10,7 +13,10 @@ export type PostmasterFile = {
   readonly isReady: boolean
 }
 
-/** Reads the cluster's `postmaster.pid`; `undefined` where there is none or it is still being written. */
+/**
+ * Reads the cluster's `postmaster.pid`; `undefined` where there is none or it is still being
+ * written.
+ */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const written = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(absentAsUndefined)
   const lines = (written ?? '').split('\n')

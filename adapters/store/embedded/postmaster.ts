@@ -9,22 +9,31 @@ import { reasonsIn } from './postgres-words.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { StoreUnavailable, inFolder } from './store-unavailable.ts'
 
-/** A PostgreSQL that we started and that takes connections; `ended` resolves to the reason when it is gone. */
+/**
+ * A PostgreSQL that we started and that takes connections; `ended` resolves to the reason when it
+ * is gone.
+ */
 export type Postmaster = { readonly ended: Promise<string> }
 
-/** Recovery after a crash reads at most the retained write-ahead log (`max_wal_size`): minutes on a slow disk. */
+/**
+ * Recovery after a crash reads at most the retained write-ahead log (`max_wal_size`): minutes on a
+ * slow disk.
+ */
 const startMilliseconds = 300_000
 const logBytesMax = 1_048_576
 
 /** PostgreSQL's settings by its own names. */
 export type Settings = Readonly<Record<string, string | number>>
 
-/** For a server that shares a small machine (2 cores) with us. On the command line, so that an update of ours reaches old clusters. */
+/**
+ * For a server that shares a small machine (2 cores) with us. On the command line, so that an
+ * update of ours reaches old clusters.
+ */
 const settings = (port: number, more: Settings): Settings => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: '',
-  // What was acknowledged is on the disk.
+  // Everything that was acknowledged is on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -33,11 +42,13 @@ const settings = (port: number, more: Settings): Settings => ({
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '1GB',
-  // A new file of the log is not filled with zeros first: every commit would wait for its 16 MB, once a second under load.
+  // A new file of the log is not filled with zeros first: every commit would wait for its 16 MB,
+  // once a second under load.
   wal_init_zero: 'off',
   checkpoint_timeout: '15min',
   random_page_cost: 1.1,
-  // Compiling a query costs more than our queries take; parallel workers would compete for the two cores.
+  // Compiling a query costs more than our queries take; parallel workers would compete for the two
+  // cores.
   jit: 'off',
   io_method: 'sync',
   max_parallel_workers_per_gather: 1,
@@ -45,16 +56,18 @@ const settings = (port: number, more: Settings): Settings => ({
   client_connection_check_interval: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements reach their caller, who reports them; here they would only copy customers' data into a file.
+  // Failed statements reach their caller, who reports them; here they would only copy customers'
+  // data into a file.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   ...more,
 })
 
 /**
- * Starts PostgreSQL on the cluster and waits until it accepts connections on 127.0.0.1:`port`. Throws StoreUnavailable with PostgreSQL's
- * own messages when it ends before that. It runs in a process group of its own, so that Ctrl-C in a terminal reaches us alone, and writes
- * to a file, so that it survives us without a broken pipe. `onSpawn` gets the process before it is ready.
+ * Starts PostgreSQL on the cluster and waits until it accepts connections on 127.0.0.1:`port`.
+ * Throws StoreUnavailable with PostgreSQL's own messages when it ends before that. It runs in a
+ * process group of its own, so that Ctrl-C in a terminal reaches us alone, and writes to a file, so
+ * that it survives us without a broken pipe. `onSpawn` gets the process before it is ready.
  */
 export async function startPostmaster({
   files,
@@ -90,8 +103,9 @@ export async function startPostmaster({
 }
 
 /**
- * A free port below the range that the system uses for outgoing connections: a pool that tries a port of that range while PostgreSQL is
- * down can be connected to itself, and then keeps the port from PostgreSQL.
+ * A free port below the range that the system uses for outgoing connections: a pool that tries a
+ * port of that range while PostgreSQL is down can be connected to itself, and then keeps the port
+ * from PostgreSQL.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -107,7 +121,10 @@ function isFree(port: number): Promise<boolean> {
   return promise
 }
 
-/** PostgreSQL writes to its file when it is ready; polling by connecting would fill its log with refusals. */
+/**
+ * PostgreSQL writes to its file when it is ready; polling by connecting would fill its log with
+ * refusals.
+ */
 async function untilReady({ cluster, child }: { cluster: string; child: ChildProcess }): Promise<'ready' | 'late' | 'ended'> {
   const deadline = performance.now() + startMilliseconds
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
@@ -125,7 +142,7 @@ function openLog(path: string): number {
   return openSync(path, 'a+', 0o600)
 }
 
-/** What PostgreSQL wrote since `start` that explains its end. */
+/** Reads the lines that PostgreSQL wrote since `start` and that explain its end. */
 function whyIn(path: string, start: number): string {
   const file = openSync(path, 'r')
   try {

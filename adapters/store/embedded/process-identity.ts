@@ -3,7 +3,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { hasCode } from './store-unavailable.ts'
 
-/** Where a process id is valid: the same number on another host, after a reboot or in another container is another process. */
+/**
+ * Where a process id is valid: the same number on another host, after a reboot or in another
+ * container is another process.
+ */
 export type ProcessSpace = { readonly host: string; readonly boot: string; readonly pidSpace: string }
 
 export const processSpace = (): ProcessSpace => ({
@@ -12,18 +15,23 @@ export const processSpace = (): ProcessSpace => ({
   pidSpace: readOr('', () => readlinkSync('/proc/self/ns/pid')),
 })
 
-/** The start time of a process that cannot be read (another user's under hidepid): it is alive, more is not known. */
+/**
+ * The start time of a process that cannot be read (another user's under hidepid): it is alive, more
+ * is not known.
+ */
 const unknownStart = 'unknown'
 
 /**
- * When a living process started, in the system's own notation (clock ticks since boot on Linux); `undefined` for a dead one and
- * for a zombie. Id and start together name one process: ids are reused.
+ * When a living process started, in the system's own notation (clock ticks since boot on Linux);
+ * `undefined` for a dead one and for a zombie. Id and start together name one process: ids are
+ * reused.
  */
 export function processStart(pid: number): string | undefined {
   if (!hasProcess(pid)) return undefined
   if (process.platform === 'linux') {
     const stat = readOr('', () => readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    // The second field is the program's name in brackets and may itself contain blanks and brackets; the start is field 22.
+    // The second field is the program's name in brackets and may itself contain blanks and
+    // brackets; the start is field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (stat !== '') return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
   } else if (process.platform !== 'win32') {
@@ -40,8 +48,9 @@ export function isSameProcess({ pid, start }: { pid: number; start: string }): b
 }
 
 /**
- * Whether a process is the PostgreSQL of this folder: the cluster is its working folder for life. Where that cannot be read (root in a
- * container without SYS_PTRACE) its command line decides, which contains the folder's name.
+ * Whether a process is the PostgreSQL of this folder: the cluster is its working folder for life.
+ * Where that cannot be read (root in a container without SYS_PTRACE) its command line decides,
+ * which contains the folder's name.
  */
 export function isPostgresOf({ pid, folder }: { pid: number; folder: string }): boolean {
   if (processStart(pid) === undefined) return false
@@ -64,7 +73,10 @@ export function postgresProcessesIn(folder: string): readonly number[] {
     )
 }
 
-/** Sends a signal; a process that ended in the meantime is no error. Throws EPERM for another user's. */
+/**
+ * Sends a signal; a process that ended in the meantime is no error. Throws EPERM for another
+ * user's.
+ */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

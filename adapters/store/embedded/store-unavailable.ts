@@ -1,6 +1,6 @@
 /**
- * The store cannot be started or reached: `message` is one line that names the folder and the cause, so that the server prints it as it is
- * and exits with 1.
+ * The store cannot be started or reached: `message` is one line that names the folder and the
+ * cause, so that the server prints it as it is and exits with 1.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
@@ -10,7 +10,10 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Runs one step in the data folder; a refusal of the file system becomes a line with the attempted step and the reason. */
+/**
+ * Runs one step in the data folder; a refusal of the file system becomes a line with the attempted
+ * step and the reason.
+ */
 export async function inFolder<T>({ folder, doing }: { folder: string; doing: string }, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()

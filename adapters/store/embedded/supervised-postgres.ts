@@ -53,13 +53,19 @@ export class SupervisedPostgres {
     this.#watch = this.#keepRunning(postmaster)
   }
 
-  /** Fast shutdown; repeated calls wait for the same one. Throws StoreUnavailable when PostgreSQL does not end. */
+  /**
+   * Fast shutdown; repeated calls wait for the same one. Throws StoreUnavailable when PostgreSQL
+   * does not end.
+   */
   stop(): Promise<void> {
     this.#stopped ??= this.#shutDown()
     return this.#stopped
   }
 
-  /** For the very end of our process, when nothing can be waited for: PostgreSQL goes on to shut down without us. */
+  /**
+   * For the very end of our process, when nothing can be waited for: PostgreSQL goes on to shut
+   * down without us.
+   */
   stopNow(): void {
     this.#stop.abort()
     this.#child?.kill('SIGINT')

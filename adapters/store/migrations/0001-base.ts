@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Everything that is no plain entity: accounts and sessions, orders with their counts, timeline, trail, and what users kept. */
+/**
+ * Everything that is no plain entity: accounts and sessions, orders with their counts, timeline,
+ * trail, and what users kept.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...identity, ...kept, ...reference, ...orders, ...tallies, ...followers]) await sql.raw(statement).execute(db)
 }
@@ -27,7 +30,8 @@ const identity = [
     created_at timestamptz not null default now()
   )`,
   'create unique index accounts_name_key on accounts (audience, lower(account))',
-  // A token is known by its hash alone. Two limits: by the clock of the database, which every server shares, and by the caller's.
+  // A token is known by its hash alone. Two limits: by the clock of the database, which every
+  // server shares, and by the caller's.
   `create table sessions (
     id bigint generated always as identity unique,
     token_hash text primary key,
@@ -102,7 +106,10 @@ const kept = [
   'create table seeds (name text primary key, seeded_at timestamptz not null default now())',
 ]
 
-/** Servers keep copies of reference tables; every change of one raises its number and calls those that listen. */
+/**
+ * Servers keep copies of reference tables; every change of one raises its number and calls those
+ * that listen.
+ */
 const reference = [
   'create table reference_changes (entity text primary key, version bigint not null)',
   `create function note_reference_change() returns trigger language plpgsql as $$
@@ -143,9 +150,10 @@ const orders = [
 ]
 
 /**
- * How many orders each customer (0: everybody) has, live and exact: each statement appends what it changed in its own transaction, so no
- * row is fought for; sums are pressed together in the background. Blocks count the same by 4096 ids, so that a page far down the
- * list is found without walking to it.
+ * How many orders each customer (0: everybody) has, live and exact: each statement appends what it
+ * changed in its own transaction, so no row is fought for; sums are pressed together in the
+ * background. Blocks count the same by 4096 ids, so that a page far down the list is found without
+ * walking to it.
  */
 const tallies = [
   `create table order_tallies (

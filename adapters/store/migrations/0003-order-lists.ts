@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the lists of orders are found and counted by; it needs the columns that the declarations made. */
+/**
+ * Adds the indexes and counts by which the lists of orders are found and counted; it needs the
+ * columns that the declarations made.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...indexes, ...counting]) await sql.raw(statement).execute(db)
   for (const statement of texts) await sql.raw(statement).execute(db)
@@ -52,8 +55,9 @@ const counting = [
 ]
 
 /**
- * What orders are searched by lies beside them and is filed in the background, so that a sheet of orders is not held up by it; until
- * then the order's number waits here, and searches look into it as well.
+ * The texts by which orders are searched lie beside them and are filed in the background, so that a
+ * sheet of orders is not held up by it; until then the order's number waits here, and searches look
+ * into it as well.
  */
 const texts = [
   'create table order_texts (order_id bigint primary key, search_text text not null)',
@@ -79,7 +83,10 @@ const texts = [
   'create trigger text_removed after delete on orders referencing old table as removed for each statement execute function unfile_texts()',
 ]
 
-/** Searches inside texts go by trigrams where PostgreSQL has them; without, they walk the texts and are right all the same. */
+/**
+ * Searches inside texts go by trigrams where PostgreSQL has them; without, they walk the texts and
+ * are right all the same.
+ */
 async function addTrigrams(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ mayAdd: boolean }>`
     select exists (select from pg_available_extensions where name = 'pg_trgm')

@@ -33,7 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`alter table "channel" add column "english_name" text`.execute(db)
   await sql`alter table "channel" add column "channel_logo" text`.execute(db)
-  // Names that were typed freely are no codes of the cities and agents, of which there are none yet.
+  // Names that were typed freely are no codes of the cities and agents, of which there are none
+  // yet.
   await sql`update "channel" set "from_city" = null, "delivery_agent_tracker" = null`.execute(db)
   await sql`alter table "channel" add constraint "channel_from_city_fkey" foreign key ("from_city") references "city" ("city_code")`.execute(
     db,

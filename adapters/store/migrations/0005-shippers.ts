@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a shipper keeps beside its account: its particulars, papers and contracts, how its review stands, and its files. */
+/**
+ * Adds the records that a shipper keeps beside its account: its particulars, papers and contracts,
+ * how its review stands, and its files.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -22,7 +22,10 @@ const errors = [
   'create index on error_log (request_id)',
 ]
 
-/** What is no draft and not cancelled, by customer and quarter of an hour: no time zone has days that begin between quarters. */
+/**
+ * Orders that are no drafts and not cancelled, by customer and quarter of an hour: no time zone has
+ * days that begin between quarters.
+ */
 const side = (table: string, sign: number): string =>
   `select customer_id, floor(extract(epoch from created_at) / 900)::bigint as quarter, ${sign} as sign from ${table} where status not in ('draft', 'cancelled')`
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What shippers are told: by a text of ours with what fills it, or as the staff wrote it. */
+/** Adds the messages to shippers: a text of ours with what fills it, or as the staff wrote it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

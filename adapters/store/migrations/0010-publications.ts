@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Bulletins and notices: their texts in every language, their files, whom they are for, and who has read them. */
+/**
+ * Bulletins and notices: their texts in every language, their files, whom they are for, and who has
+ * read them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Stock by customer, warehouse, article and location, what happened to it, and what orders have reserved of it. */
+/**
+ * Stock by customer, warehouse, article and location, what happened to it, and what orders have
+ * reserved of it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

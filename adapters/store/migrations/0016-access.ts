@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** AppKeys by their hash alone, sessions that end with what was proven for them, passwords that are due for a change, and short messages by day. */
+/**
+ * AppKeys by their hash alone, sessions that end with what was proven for them, passwords that are
+ * due for a change, and short messages by day.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -21,7 +24,8 @@ const statements = [
   `insert into app_keys (account_id, key_hash, prefix) select account_id, ${hashOfText('app_secret')}, left(app_secret, 6) from shippers`,
   'alter table shippers drop column app_secret',
   'alter table accounts add column session_epoch integer not null default 0, add column password_due boolean not null default false',
-  // Tokens that an earlier version gave for a key cannot be distinguished from others; they end within a day.
+  // Tokens that an earlier version gave for a key cannot be distinguished from others; they end
+  // within a day.
   'alter table sessions add column epoch integer not null default 0, add column key_hash text',
   `create table sms_counts (
     key text primary key,

@@ -1,10 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What servers do with the rights of the tables' owner, since their own role owns nothing. */
+/**
+ * Adds the work that servers do with the rights of the tables' owner, since their own role owns
+ * nothing.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema) as schema`.execute(db)
   const schema = rows[0]?.schema ?? 'public'
-  // A fixed search path: nobody puts another table or function in the way of what runs with the owner's rights.
+  // A fixed search path: nobody puts another table or function in the way of what runs with the
+  // owner's rights.
   await sql
     .raw(
       `create function merge_order_texts() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Seals over the audit trail: a run of entries each, their ids and digests packed, linked to the seal before. */
+/**
+ * Seals over the audit trail: a run of entries each, their ids and digests packed, linked to the
+ * seal before.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A phone belongs to one client, however it is written: the figures count, without a leading 00. */
+/**
+ * A phone belongs to one client, however it is written: the figures count, without a leading 00.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -8,7 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `create function phone_key(phone text) returns text language sql immutable parallel safe return
     nullif(regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^00', ''), '')`,
-  // Phones that several clients have already stay theirs: the oldest account holds the phone, the others are marked and keep working.
+  // Phones that several clients have already stay theirs: the oldest account holds the phone, the
+  // others are marked and keep working.
   'alter table accounts add column phone_shared boolean not null default false',
   `update accounts a set phone_shared = true from (
     select id, row_number() over (partition by phone_key(account_phone) order by id) as place from accounts

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Labels that were printed before what they say was changed; null where the label is up to date or not printed. */
+/**
+ * Labels that were printed before what they say was changed; null where the label is up to date or
+ * not printed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

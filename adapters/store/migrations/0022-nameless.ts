@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who registered by phone alone had the phone as its name, and as the sender on labels: it has none until somebody writes one. */
+/**
+ * Who registered by phone alone had the phone as its name, and as the sender on labels: it has none
+ * until somebody writes one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Who has the phone of a client can set its password. A phone that was written by staff who may not set passwords of clients is unproven, and gets no code: the
- * store takes the mark away where somebody wrote it who may.
+ * Who has the phone of a client can set its password. A phone that was written by staff who may not
+ * set passwords of clients is unproven, and gets no code: the store takes the mark away where
+ * somebody wrote it who may.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Documents for print agents: which label of which order, the hash of its link, and whether it became paper. */
+/**
+ * Documents for print agents: which label of which order, the hash of its link, and whether it
+ * became paper.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which records name a file: who may see one of them may open it, and it is kept as long as there is one. */
+/**
+ * Which records name a file: who may see one of them may open it, and it is kept as long as there
+ * is one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Until when an exception is to be answered; those that are open have their days from when they were raised. */
+/**
+ * Until when an exception is to be answered; those that are open have their days from when they
+ * were raised.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

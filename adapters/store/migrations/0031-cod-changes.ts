@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Changes of COD amounts that customers ask for; an order has at most one that is not decided yet. */
+/**
+ * Changes of COD amounts that customers ask for; an order has at most one that is not decided yet.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Designs of labels: drafts, and what was published, of which one is in force for each client, type and size. */
+/**
+ * Designs of labels: drafts, and what was published, of which one is in force for each client, type
+ * and size.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

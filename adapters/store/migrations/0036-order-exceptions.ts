@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Exceptions of orders with their plans; an order has at most one that is open. Parcels that stand still today get theirs. */
+/**
+ * Exceptions of orders with their plans; an order has at most one that is open. Parcels that stand
+ * still today get theirs.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The address book of each customer: people who receive and send its parcels, found by the beginning of a name or of a phone. */
+/**
+ * The address book of each customer: people who receive and send its parcels, found by the
+ * beginning of a name or of a phone.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

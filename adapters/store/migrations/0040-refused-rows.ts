@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Rows of imports that were refused, with their cells, until they are corrected and created, or 30 days old. */
+/**
+ * Rows of imports that were refused, with their cells, until they are corrected and created, or 30
+ * days old.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

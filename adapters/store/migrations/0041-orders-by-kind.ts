@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The lists of single kinds, of a client and of all, newest first. Most orders are express ones: a walk of any list meets some at once, and their imports do
- * not pay for these indexes.
+ * The lists of single kinds, of a client and of all, newest first. Most orders are express ones: a
+ * walk of any list meets some at once, and their imports do not pay for these indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

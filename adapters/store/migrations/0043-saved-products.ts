@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The products that each customer declares again and again, found by the beginning of a name or of a SKU. */
+/**
+ * The products that each customer declares again and again, found by the beginning of a name or of
+ * a SKU.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

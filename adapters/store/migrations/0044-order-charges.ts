@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What orders cost, with every step, and what they were charged; neither is ever changed. An order has the fees of its list beside itself. */
+/**
+ * Adds the costs of orders, with every step, and the charges for them; neither is ever changed. An
+ * order has the fees of its list beside itself.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Stock that is damaged, why it was moved, and a number for each row, from which a list is turned. */
+/**
+ * Stock that is damaged, why it was moved, and a number for each row, from which a list is turned.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

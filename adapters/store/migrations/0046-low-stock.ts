@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The low-stock level of a SKU, and the SKUs about which their customer has had a message that it is reached. */
+/**
+ * The low-stock level of a SKU, and the SKUs about which their customer has had a message that it
+ * is reached.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "sku" add column "low_stock" integer`.execute(db)
   await sql`create table stock_warnings (

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Locations of warehouses, the ones where stock lies already and those that every warehouse abroad needs; pieces that are under way. */
+/**
+ * Locations of warehouses, the ones where stock lies already and those that every warehouse abroad
+ * needs; pieces that are under way.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A published version whose time has not come is a draft again where it is taken back: nothing was priced by it. Any other stays as it is. */
+/**
+ * A published version whose time has not come is a draft again where it is taken back: nothing was
+ * priced by it. Any other stays as it is.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create or replace function keep_published_version() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How long parcels took of late, by channel, origin and destination: measured every night, read by quotes. */
+/**
+ * How long parcels took of late, by channel, origin and destination: measured every night, read by
+ * quotes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

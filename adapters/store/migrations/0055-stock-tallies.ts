@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How many places each client's stock has in each warehouse: counted as they are made, since no list can count 100,000 of them for each page. */
+/**
+ * How many places each client's stock has in each warehouse: counted as they are made, since no
+ * list can count 100,000 of them for each page.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

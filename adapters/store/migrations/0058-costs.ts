@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Suppliers and their agreed prices; what they bill, line by line, and the parts of it that parcels cost us; revenue and cost of each order, with
- * their sums by month, client, channel and country.
+ * Suppliers and their agreed prices; what they bill, line by line, and the parts of it that parcels
+ * cost us; revenue and cost of each order, with their sums by month, client, channel and country.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "supplier" (

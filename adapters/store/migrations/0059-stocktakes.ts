@@ -26,6 +26,6 @@ const statements = [
   )`,
   'create unique index stocktakes_number_key on stocktakes (number)',
   "create index on stocktakes (warehouse, id) where state in ('counting', 'counted')",
-  // What lies at a location, whoever owns it.
+  // The goods at a location, whoever owns them.
   'create index on stock (warehouse, location)',
 ]

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Bills of clients: what was charged on terms, and storage; each charge stands on one bill at most that is not voided. */
+/**
+ * Bills of clients: what was charged on terms, and storage; each charge stands on one bill at most
+ * that is not voided.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Top-ups of wallets with what their payers are shown, and the payments that the sandbox's provider has. */
+/**
+ * Top-ups of wallets with what their payers are shown, and the payments that the sandbox's provider
+ * has.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

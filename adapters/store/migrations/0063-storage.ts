@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Storage fees and location rents by day, the runs that make them, and since when locations are rented. */
+/**
+ * Storage fees and location rents by day, the runs that make them, and since when locations are
+ * rented.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -66,7 +69,7 @@ const statements = [
   )`,
   'create unique index storage_rents_night_key on storage_rents (customer_id, day, warehouse, location)',
   'create index storage_rents_unbilled on storage_rents (customer_id, day) where not is_billed and amount > 0',
-  // What a client's rows of a day add up to, so that the totals of years are read from few rows.
+  // Sums of a client's rows of a day, so that the totals of years are read from few rows.
   `create table storage_sums (
     customer_id bigint not null references accounts,
     kind text not null check (kind in ('storage', 'storage_location')),
@@ -88,7 +91,8 @@ const statements = [
   )`,
   'create index on location_rents (warehouse, customer_id, location)',
   'create index on location_rents (customer_id)',
-  // A location may change hands by a form, a sheet or a script: whichever it is, rents of past nights stay known.
+  // A location may change hands by a form, a sheet or a script: whichever it is, rents of past
+  // nights stay known.
   `create function note_location_rent() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and (old.warehouse, old.location_code, old.kind, old.rented_by) is not distinct from (new.warehouse, new.location_code, new.kind, new.rented_by) then

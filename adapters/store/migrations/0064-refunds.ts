@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Refunds of charges: who asked for which part of which charge, who decided, and the entry that credited it. */
+/**
+ * Refunds of charges: who asked for which part of which charge, who decided, and the entry that
+ * credited it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

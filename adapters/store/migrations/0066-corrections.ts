@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Corrections of the ledger by hand: who proposed them, who decided, and the entry that was posted. */
+/**
+ * Corrections of the ledger by hand: who proposed them, who decided, and the entry that was posted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

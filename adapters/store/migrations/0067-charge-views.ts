@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Charges know the kind, channel and country of their order and who pays the taxes, so that each view of them is read along one index. */
+/**
+ * Charges know the kind, channel and country of their order and who pays the taxes, so that each
+ * view of them is read along one index.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

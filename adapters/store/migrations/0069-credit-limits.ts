@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Wallets have a level below which their customer is warned, and credit limits a history; what is overdue is found by its day. */
+/**
+ * Wallets have a level below which their customer is warned, and credit limits a history; what is
+ * overdue is found by its day.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

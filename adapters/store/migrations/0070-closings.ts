@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Closings of months of the books with the sums that are kept of them; the journal is read by time and by kind. */
+/**
+ * Closings of months of the books with the sums that are kept of them; the journal is read by time
+ * and by kind.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -31,7 +34,8 @@ const statements = [
   )`,
   'create index on ledger_entries (at, number)',
   'create index on ledger_entries (kind, at, number)',
-  // Each statement of a volatile function sees what is committed when it begins: what is read here is read after the wait for a closing.
+  // Each statement of a volatile function sees what is committed when it begins: what is read here
+  // is read after the wait for a closing.
   `create function ledger_open_from(guard integer, month integer) returns timestamptz language plpgsql volatile as $$
   declare open_from timestamptz;
   begin

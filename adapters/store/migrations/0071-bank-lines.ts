@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Lines of bank statements with money that came in, what each was confirmed to pay, and from whom clients' money came before. */
+/**
+ * Lines of bank statements with money that came in, what each was confirmed to pay, and from whom
+ * clients' money came before.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -41,7 +44,7 @@ const statements = [
   'create index on bank_lines (day desc, id desc)',
   'create index on bank_lines (state, day desc, id desc)',
   'create index on bank_lines (customer_id) where customer_id is not null',
-  // What waits, and for whom.
+  // Lines that wait, and for whom.
   "create index bank_lines_waiting on bank_lines (id) where state in ('unmatched', 'suggested')",
   "create index bank_lines_suggested on bank_lines (suggested_customer, id) where state = 'suggested'",
   `create table bank_line_parts (
@@ -63,7 +66,7 @@ const statements = [
     primary key (payer_key, customer_id)
   )`,
   'create index on bank_payers (customer_id)',
-  // What a payer and a company are recognised by, the same as in the core (partyKey).
+  // The key by which a payer and a company are recognised, the same as in the core (partyKey).
   String.raw`create function party_key(name text) returns text language sql immutable strict parallel safe
     as $$ select lower(regexp_replace(normalize(name, NFKC), '[\s().,·&''"-]+', '', 'g')) $$`,
   "create index accounts_party on accounts (party_key(company)) where audience = 'customer'",

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Tax invoices for paid bills: what was requested with a copy of the invoice information, and what finance made of it; a bill is in one live invoice at most. */
+/**
+ * Tax invoices for paid bills: what was requested with a copy of the invoice information, and what
+ * finance made of it; a bill is in one live invoice at most.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -43,6 +46,6 @@ const statements = [
   )`,
   'create index on customer_invoice_bills (bill_id)',
   'create unique index customer_invoice_bills_live_key on customer_invoice_bills (bill_id) where is_live',
-  // What was given back is looked for with every request.
+  // Bills that gave money back are looked for with every request.
   "create index on customer_bills (customer_id) where amount < 0 and state = 'paid'",
 ]

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Payments that came otherwise than they were asked for: what was paid, why staff look at it, and which top-up it pays once more. The sandbox's provider keeps every
- * refund of a payment, not one.
+ * Payments that came otherwise than they were asked for: what was paid, why staff look at it, and
+ * which top-up it pays once more. The sandbox's provider keeps every refund of a payment, not one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The cash of each order with COD from its dispatch on: what is due, what its agent collected, with which remittance it arrived and on which
- * settlement bill it stands. Orders dispatched before get theirs from what they say today; nobody reported their cash yet.
+ * The cash of each order with COD from its dispatch on: what is due, what its agent collected, with
+ * which remittance it arrived and on which settlement bill it stands. Orders dispatched before get
+ * theirs from what they say today; nobody reported their cash yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -40,7 +41,7 @@ const statements = [
   'create index on cod_collections (agent, state, currency, due_at)',
   'create index on cod_collections (remittance_id) where remittance_id is not null',
   'create index on cod_collections (bill_number) where bill_number is not null',
-  // What the next settlement of a client looks at.
+  // The collections that the next settlement of a client looks at.
   "create index cod_collections_unbilled on cod_collections (customer_id, remitted_at) where state = 'remitted' and bill_number is null",
   `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at, failed_at)
     select o.id, o.order_number, o.customer_id, c.delivery_agent_tracker, o.country, o.channel,

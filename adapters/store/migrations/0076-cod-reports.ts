@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What agents report about collected cash: each report that counts, booked at once or a difference that staff decide; files of reports with their
- * counts, the columns that were matched, and the lines that were wrong.
+ * Adds agents' reports about collected cash: each report that counts, booked at once or a
+ * difference that staff decide; files of reports with their counts, the columns that were matched,
+ * and the lines that were wrong.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -30,7 +31,8 @@ const statements = [
     failure json not null,
     primary key (import_id, line)
   )`,
-  // Without a reference to orders: its check would wait for a unit that moves the order and waits for the collection.
+  // Without a reference to orders: its check would wait for a unit that moves the order and waits
+  // for the collection.
   `create table cod_reports (
     id bigint generated always as identity primary key,
     order_id bigint not null,

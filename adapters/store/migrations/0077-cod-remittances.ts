@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Transfers of agents for many orders: their lines, the money that came for them and what explains a difference. Collections get indexes from which reports
- * are read without the table.
+ * Transfers of agents for many orders: their lines, the money that came for them and what explains
+ * a difference. Collections get indexes from which reports are read without the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -81,10 +81,10 @@ const statements = [
   'create unique index cod_remittance_explanations_entry_key on cod_remittance_explanations (entry)',
   'create index on cod_remittance_explanations (asked_by)',
   'create index on cod_remittance_explanations (decided_by)',
-  // What is outstanding, for the report by age.
+  // Outstanding collections, for the report by age.
   `create index cod_collections_due on cod_collections (agent, currency, due_at) include (customer_id, due_amount) where state = 'due'`,
   `create index cod_collections_held on cod_collections (agent, currency, collected_at) include (customer_id, collected_amount, remittance_id) where state = 'collected'`,
-  // What was dispatched in a span of days, for the rate of collection.
+  // Collections dispatched in a span of days, for the rate of collection.
   `create index cod_collections_dispatched on cod_collections (due_at) include (country, channel, currency, state, due_amount, collected_amount, customer_id, agent)`,
   `alter table bank_lines add column remittance_id bigint references cod_remittances (id)`,
   'create index on bank_lines (remittance_id) where remittance_id is not null',

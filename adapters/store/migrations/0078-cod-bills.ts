@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Settlement bills of collected money: what each pays out by which rates, its orders, what its client disputed, and when each client is settled by itself.
- * An order stands on one live bill at most.
+ * Settlement bills of collected money: what each pays out by which rates, its orders, what its
+ * client disputed, and when each client is settled by itself. An order stands on one live bill at
+ * most.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -88,6 +89,6 @@ const statements = [
     check ((cycle = 'by_hand') = (next_day is null))
   )`,
   'create index on cod_cycles (next_day) where next_day is not null',
-  // What the charges of a settlement are looked for among.
+  // The collections among which the charges of a settlement are looked for.
   "create index cod_collections_failed on cod_collections (customer_id, failed_at) where state = 'failed' and bill_number is null",
 ]

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The accounts at Alipay that clients authorised, and the payouts of their settlement bills: of a bill one that is under way or was paid. */
+/**
+ * The accounts at Alipay that clients authorised, and the payouts of their settlement bills: of a
+ * bill one that is under way or was paid.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * How tracker agents are reached, the parcels that they are asked for and the log of their calls. Parcels that are under way are added by the job once
- * an agent is set up, so the migration reads no orders.
+ * How tracker agents are reached, the parcels that they are asked for and the log of their calls.
+ * Parcels that are under way are added by the job once an agent is set up, so the migration reads
+ * no orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

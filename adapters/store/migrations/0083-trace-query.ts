@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Watch lists of staff, rules on parcels without news and the silences that were noticed, and how long parcels take in each leg. */
+/**
+ * Watch lists of staff, rules on parcels without news and the silences that were noticed, and how
+ * long parcels take in each leg.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

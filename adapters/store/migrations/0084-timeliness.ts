@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Timeliness: the times of every parcel that counts as they were last summed, the sums of blocks of days, and the parcels that changed since. Statements
- * only note which parcels changed; docs/adr/0016 says how the sums follow. Times are milliseconds, as the core has them.
+ * Timeliness: the times of every parcel that counts as they were last summed, the sums of blocks of
+ * days, and the parcels that changed since. Statements only note which parcels changed;
+ * docs/adr/0016 says how the sums follow. Times are milliseconds, as the core has them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -11,7 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const CODES = "'110', '111', '112', '138', '140', '150', '160'"
 const STARTS = ['create_time', 'inbound_time', 'outbound_time', 'time_112', 'ccs_time', 'time_140', 'time_150']
 
-/** What the report sees of the state of an order: nothing, a parcel under way, or one whose way has ended. */
+/**
+ * The stage of an order that the report sees of its state: nothing, a parcel under way, or one
+ * whose way has ended.
+ */
 const STAGE = `create function timely_stage(status text) returns smallint language sql immutable parallel safe
   return case when status in ('draft', 'cancelled') then 0 when status in ('signed', 'returned', 'transferred', 'destroyed', 'lost') then 2 else 1 end`
 
@@ -84,6 +88,6 @@ const statements = [
   'create trigger timely_added after insert on orders referencing new table as added for each statement execute function note_added_parcels()',
   'create trigger timely_removed after delete on orders referencing old table as removed for each statement execute function note_removed_parcels()',
   'create trigger timely_changed after update on orders referencing new table as added old table as removed for each statement execute function note_changed_parcels()',
-  // What was there before is summed by the job.
+  // Parcels that were there before are summed by the job.
   "insert into timely_waiting (order_id) select id from orders where status not in ('draft', 'cancelled')",
 ]

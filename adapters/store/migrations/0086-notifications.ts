@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What accounts choose to be notified of and how, what staff word, text messages, and mails that are worded when they are sent. */
+/**
+ * Adds the events that accounts choose to be notified of and how, the wordings of staff, text
+ * messages, and mails that are worded when they are sent.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Sums of facts for the reports centre, by segments of days; how far they are kept; reports that staff saved, who gets them by mail, and which mails
- * were made.
+ * Sums of facts for the reports centre, by segments of days; how far they are kept; reports that
+ * staff saved, who gets them by mail, and which mails were made.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...sums, ...saved]) await sql.raw(statement).execute(db)

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Files of tracking events that were imported, how their columns were read, and their wrong lines. */
+/**
+ * Files of tracking events that were imported, how their columns were read, and their wrong lines.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How far the import of a file of tracking events is: when a part of it was counted last, and when it ended. */
+/**
+ * How far the import of a file of tracking events is: when a part of it was counted last, and when
+ * it ended.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Sums of timeliness are of 1, 4, 16 and 64 days, and say how many parcels are under way; the job sums all parcels again. */
+/**
+ * Sums of timeliness are of 1, 4, 16 and 64 days, and say how many parcels are under way; the job
+ * sums all parcels again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The indexes of collections by client and by agent have all that is added up of them, so that sums and the overview read no rows. */
+/**
+ * The indexes of collections by client and by agent have all that is added up of them, so that sums
+ * and the overview read no rows.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Sums of collections by all that most lists are filtered by, for each client and for everybody (0). Statements append what they change, so that writers never wait
- * for each other; the job that merges the counts of orders merges these too.
+ * Sums of collections by all that most lists are filtered by, for each client and for everybody
+ * (0). Statements append what they change, so that writers never wait for each other; the job that
+ * merges the counts of orders merges these too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

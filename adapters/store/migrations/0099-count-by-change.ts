@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Whether an order is counted, for whom and when: most changes of orders leave that as it is, and nothing is added up for them. */
+/**
+ * Whether an order is counted, for whom and when: most changes of orders leave that as it is, and
+ * nothing is added up for them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(counting).execute(db)
 }

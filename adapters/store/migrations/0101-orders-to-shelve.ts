@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Orders with pieces that wait to be put on shelves; null for all others. What lies where it was received is found once, by its movements. */
+/**
+ * Orders with pieces that wait to be put on shelves; null for all others. What lies where it was
+ * received is found once, by its movements.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

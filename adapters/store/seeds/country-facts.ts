@@ -1,6 +1,7 @@
 /**
- * ISO 3166: two letters, three letters, the currency people pay in (ISO 4217), the zone of the capital or the largest port (IANA), and
- * `+` where parcels leave from, `-` where none are taken, nothing where they only arrive.
+ * ISO 3166: two letters, three letters, the currency people pay in (ISO 4217), the zone of the
+ * capital or the largest port (IANA), and `+` where parcels leave from, `-` where none are taken,
+ * nothing where they only arrive.
  */
 const FACTS = `
 AD AND EUR Europe/Andorra
@@ -270,7 +271,10 @@ export const countryFacts: readonly CountryFacts[] = FACTS.trim()
     return { code, alpha3, currency, timezone, allowArrive: trade !== '-', allowDepart: trade === '+' }
   })
 
-/** Country codes of places that no numbering plan lists by themselves: they use a neighbour's or their state's. */
+/**
+ * Country codes of places that no numbering plan lists by themselves: they use a neighbour's or
+ * their state's.
+ */
 export const borrowedPhonePrefixes: Readonly<Record<string, string>> = {
   AQ: '672',
   BV: '47',

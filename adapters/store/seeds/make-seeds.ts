@@ -11,9 +11,10 @@ import { aliases, nameOverrides } from './country-names.ts'
 import { agreedToRmb, agreedToUsd, currencyFacts, currencyNames } from './currency-facts.ts'
 
 /**
- * Writes countries.json, currencies.json and airports.json beside itself, fields as the entities of core/platform/reference declare them, from the tables
- * here, the locale data of the running Node, the numbering plans of libphonenumber and the airports of OurAirports:
- * `node adapters/store/seeds/make-seeds.ts`.
+ * Writes countries.json, currencies.json and airports.json beside itself, fields as the entities of
+ * core/platform/reference declare them, from the tables here, the locale data of the running Node,
+ * the numbering plans of libphonenumber and the airports of OurAirports: `node
+ * adapters/store/seeds/make-seeds.ts`.
  */
 const require = createRequire(import.meta.url)
 
@@ -26,7 +27,10 @@ const namesIn = (locale: string, type: 'region' | 'currency') => {
   }
 }
 
-/** The metadata's positions: pattern and lengths of all numbers, then pattern and lengths of each type, fixed lines and mobiles first. */
+/**
+ * The metadata's positions: pattern and lengths of all numbers, then pattern and lengths of each
+ * type, fixed lines and mobiles first.
+ */
 const CALLING_CODE = 0
 const PATTERN = 2
 const LENGTHS = 3

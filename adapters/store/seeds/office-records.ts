@@ -50,7 +50,7 @@ export const warehouses: readonly Warehouse[] = [
   }),
 ]
 
-/** What every warehouse abroad needs beside its shelves. */
+/** The locations that every warehouse abroad needs beside its shelves. */
 export const locations: readonly Location[] = warehouses
   .filter(({ is_oversea }) => is_oversea)
   .flatMap(({ code }) => [
@@ -238,7 +238,10 @@ const seventeen = (agent_status: string, tracker_code?: string): CodeMapping => 
   remark: '17TRACK',
 })
 
-/** What 17TRACK's own statuses are to us, for every agent; one without a code of ours is no event of a parcel. */
+/**
+ * Our codes for 17TRACK's own statuses, for every agent; one without a code of ours is no event of
+ * a parcel.
+ */
 export const trackingCodeMappings: readonly CodeMapping[] = [
   seventeen('NotFound'),
   seventeen('InfoReceived'),

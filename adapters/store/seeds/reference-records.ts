@@ -5,7 +5,10 @@ import type { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
 import type { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import { CODE_OF_MILESTONE } from '#core/parcels/tracking/milestones.ts'
 
-/** Channels of a forwarder from South China to the Gulf and beyond; every destination has one by default (domain §2). */
+/**
+ * Channels of a forwarder from South China to the Gulf and beyond; every destination has one by
+ * default (domain §2).
+ */
 export const channels: readonly EntityRecord<typeof channel>[] = [
   {
     channel_code: 'GULF-AIR',
@@ -113,7 +116,10 @@ const refused = (contraband_code: string, contraband_description: string, terms:
   terms,
 })
 
-/** Goods that no carrier to the Gulf takes. Words that plain goods are named by too (a glue gun, a kitchen knife) are left out. */
+/**
+ * Goods that no carrier to the Gulf takes. Words that plain goods are named by too (a glue gun, a
+ * kitchen knife) are left out.
+ */
 export const contrabands: readonly Contraband[] = [
   refused('WEAPON', '枪支弹药及管制器具', [
     '枪支',

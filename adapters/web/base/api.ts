@@ -13,11 +13,17 @@ export function useApi(): ApiClient {
   return api
 }
 
-/** The key under which the answer of a call is cached; the first two parts name the route, for invalidating all its answers. */
+/**
+ * The key under which the answer of a call is cached; the first two parts name the route, for
+ * invalidating all its answers.
+ */
 export const callKey = <R extends AnyRoute>(route: R, sent?: SentOf<R>): readonly unknown[] =>
   sent === undefined ? [route.method, route.path] : [route.method, route.path, sent]
 
-/** The data that a form was filled from is cached as long as its tab may stay open in the background. */
+/**
+ * The data that a form was filled from is cached as long as its tab may stay open in the
+ * background.
+ */
 const MILLIS_OF_SESSION = 86_400_000
 
 type UseCallOptions = {
@@ -30,7 +36,10 @@ type UseCallOptions = {
   readonly isFreshOnMount?: boolean
 }
 
-/** Reads by more than one call, or a call that makes something: kept under `key` until it is read again. */
+/**
+ * Reads by more than one call, or a call that makes something: kept under `key` until it is read
+ * again.
+ */
 export function useRead<Answer>(
   key: readonly unknown[],
   read: (api: ApiClient, signal: AbortSignal) => Promise<Answer>,
@@ -40,7 +49,10 @@ export function useRead<Answer>(
   return useQuery<Answer, Error>({ queryKey: key, queryFn: ({ signal }) => read(api, signal), enabled, staleTime: staleMillis })
 }
 
-/** Reads by a route of the contract; cached, shared and retried by react-query; the error is an ApiError. */
+/**
+ * Reads by a route of the contract; cached, shared and retried by react-query; the error is an
+ * ApiError.
+ */
 export function useCall<R extends AnyRoute>(
   route: R,
   sent: SentOf<R> = {},
@@ -49,7 +61,8 @@ export function useCall<R extends AnyRoute>(
   const api = useApi()
   const queries = useQueryClient()
   const queryKey = callKey(route, sent)
-  // Once, when the page opens: a page that is shown again after another tab continues with its data.
+  // Once, when the page opens: a page that is shown again after another tab continues with its
+  // data.
   useState(() => options.isFreshOnMount === true && queries.removeQueries({ queryKey, exact: true, type: 'inactive' }))
   return useQuery<PayloadOf<R>, Error>({
     queryKey,
@@ -63,8 +76,8 @@ export function useCall<R extends AnyRoute>(
 }
 
 /**
- * Invalidates all answers of some routes. A first load that is under way is repeated afterwards: it may have been requested before the
- * change, and react-query alone would treat its answer as fresh.
+ * Invalidates all answers of some routes. A first load that is under way is repeated afterwards: it
+ * may have been requested before the change, and react-query alone would treat its answer as fresh.
  */
 export function useInvalidate(): (...routes: readonly AnyRoute[]) => Promise<void> {
   const queries = useQueryClient()

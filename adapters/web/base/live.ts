@@ -2,9 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { LIVE_TOPICS, type LiveTopic } from '#core/platform/live/live-events.port.ts'
 
 const ADDRESS = '/api/live'
-/** One window at a time holds the stream for all windows of the browser, because browsers open only six connections to a server. */
+/**
+ * One window at a time holds the stream for all windows of the browser, because browsers open only
+ * six connections to a server.
+ */
 const LOCK = 'crossdock.live'
-/** A stream that was refused, interrupted or ended is requested again, soon at first, then less and less often, by each window at its own moment. */
+/**
+ * A stream that was refused, interrupted or ended is requested again, soon at first, then less and
+ * less often, by each window at its own moment.
+ */
 const AGAIN_MILLIS = 2000
 const MOST_MILLIS = 60_000
 
@@ -18,10 +24,16 @@ const tell = (news: string): void => {
   for (const one of called ?? []) one()
 }
 
-/** The first stream of a page says how long ago the page was read, and begins with what happened since. */
+/**
+ * The first stream of a page says how long ago the page was read, and begins with what happened
+ * since.
+ */
 const addressOf = (isFirst: boolean): string => (isFirst ? `${ADDRESS}?age=${Math.ceil(performance.now())}` : ADDRESS)
 
-/** Holds the stream until it is aborted, and passes on its events; after an interruption anything may have been missed. */
+/**
+ * Holds the stream until it is aborted, and passes on its events; after an interruption anything
+ * may have been missed.
+ */
 function holdStream(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const pass = (news: string): void => {
@@ -46,7 +58,8 @@ function holdStream(channel: BroadcastChannel, signal: AbortSignal): Promise<voi
       pass('access')
       openLater()
     })
-    // The browser would reconnect by itself, at the same address, but not after a refusal; the server may only be starting.
+    // The browser would reconnect by itself, at the same address, but not after a refusal; the
+    // server may only be starting.
     source.addEventListener('error', openLater)
   }
   open(isFirstStream)
@@ -78,7 +91,10 @@ function start(): void {
   held.catch(() => undefined)
 }
 
-/** Calls back whenever something of a topic changed, on this server or another, and when anything may have been missed. Only with a session. */
+/**
+ * Calls back whenever something of a topic changed, on this server or another, and when anything
+ * may have been missed. Only with a session.
+ */
 export function useLive(topics: LiveTopic | readonly LiveTopic[] | undefined, heard: Heard): void {
   const call = useEffectEvent(heard)
   const names = topics === undefined ? '' : [topics].flat().join(' ')

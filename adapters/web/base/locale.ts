@@ -5,13 +5,15 @@ const KEPT = 'crossdock.locale'
 const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text)
 
 /**
- * The language of this page (spec §1): `?lang=` sets and stores it, then the stored one, then the browser's; Chinese browsers get Chinese,
- * all others English. The parameter is removed from the address, so that it does not override the language switch.
+ * The language of this page (spec §1): `?lang=` sets and stores it, then the stored one, then the
+ * browser's; Chinese browsers get Chinese, all others English. The parameter is removed from the
+ * address, so that it does not override the language switch.
  */
 function chooseLocale(): Locale {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get('lang')
-  // In a frame of another site nothing is stored, and the site says which language its readers have.
+  // In a frame of another site nothing is stored, and the site says which language its readers
+  // have.
   if (address.pathname.startsWith('/embed/')) return localeOf(asked ?? window.navigator.language)
   // Arabic is a language of the tracking page alone, which reads it from the address.
   if (asked !== null && asked !== 'ar') {

@@ -1,4 +1,7 @@
-/** A random key of 128 bits for the header Idempotency-Key; works on plain http as well, unlike crypto.randomUUID. */
+/**
+ * A random key of 128 bits for the header Idempotency-Key; works on plain http as well, unlike
+ * crypto.randomUUID.
+ */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -13,7 +13,10 @@ function readKept(user: number): Kept {
   }
 }
 
-/** The publications that have opened by themselves since a user signed in: once a session is enough, in whichever window. */
+/**
+ * The publications that have opened by themselves since a user signed in: once a session is enough,
+ * in whichever window.
+ */
 export const openedPublications = (user: number): ReadonlySet<number> => new Set(readKept(user).ids)
 
 export function keepOpenedPublications(user: number, ids: readonly number[]): void {

@@ -18,7 +18,7 @@ export const eventText = (name: string): string => (isEvent(name) ? say(orderMac
 /** The colour of a state; it never replaces the word. */
 export const stateTone = (name: string): StateTone => (isState(name) ? ORDER_TONES[name] : 'ended')
 
-/** What its shipper calls an order: the own reference, or else the order number. */
+/** Returns the shipper's name for an order: the own reference, or else the order number. */
 export const referenceOf = (row: OrderRow): string => {
   const reference = valueOf(row, 'order_refCode')
   return typeof reference === 'string' && reference !== '' ? reference : row.order_number

@@ -6,11 +6,14 @@ import { ORDER_IMPORT } from '#core/portal/pages/order.routes.ts'
 export const orderPath = (orderNumber: string): string => `/order/detail/${encodeURIComponent(orderNumber)}`
 export const orderEditPath = (orderNumber: string): string => `/order/edit/${encodeURIComponent(orderNumber)}`
 
-/** Parameters of a form's address: that it is the form, where its page is a list too, and the returned parcel that it begins with. */
+/**
+ * Parameters of a form's address: that it is the form, where its page is a list too, and the
+ * returned parcel that it begins with.
+ */
 export const FORM_STEP = 'new'
 export const ORIGINAL = 'original'
 
-/** What a quoted parcel is ordered with, by the names of the form's fields. */
+/** Parameters that a quoted parcel is ordered with, by the names of the form's fields. */
 export const QUOTED = ['country', 'channel', 'weight'] as const
 export type QuotedParcel = Readonly<Record<(typeof QUOTED)[number], string>>
 
@@ -24,7 +27,10 @@ export function formPath({ pages }: OrderKind, original?: string): string {
   return `${pages.create.path}${query}`
 }
 
-/** The list with an order of a kind; where the kind has none of its own, or is unknown, the list of all. */
+/**
+ * The list with an order of a kind; where the kind has none of its own, or is unknown, the list of
+ * all.
+ */
 export const listPathOf = (kind: OrderKind | undefined): string =>
   kind?.pages.lists.find(({ path, everyKind }) => path !== kind.pages.create.path && everyKind !== true)?.path ?? ORDER_LIST.path
 

@@ -8,7 +8,10 @@ const MILLIS_FRESH = 300_000
 /** Preferences are stored under `value`, so that lists and single values can be stored too. */
 type Kept = { readonly value?: unknown } | null
 
-/** The browser's copy is shown at once, before the server confirms it, so that columns do not jump on every load. */
+/**
+ * The browser's copy is shown at once, before the server confirms it, so that columns do not jump
+ * on every load.
+ */
 const copyName = (userId: number | undefined, name: string): string => `crossdock.preference.${userId ?? 0}.${name}`
 
 function readCopy(key: string): unknown {
@@ -22,8 +25,8 @@ function readCopy(key: string): unknown {
 const alike = (one: unknown, other: unknown): boolean => typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
 
 /**
- * The user's preferences for a page, on every device: columns, density, saved views. `initial` until something was stored, and where the
- * stored value has another shape (from an older version).
+ * The user's preferences for a page, on every device: columns, density, saved views. `initial`
+ * until something was stored, and where the stored value has another shape (from an older version).
  */
 export function usePreference<T>(name: string, initial: T): readonly [T, (next: T) => void] {
   const api = useApi()
@@ -38,7 +41,8 @@ export function usePreference<T>(name: string, initial: T): readonly [T, (next: 
     (next: T) => {
       queries.setQueryData(callKey(sessionRoutes.preferences, sent), { value: next })
       window.localStorage.setItem(copy, JSON.stringify(next))
-      // A preference that could not be saved does not disturb the user: it applies here, and the next change tries again.
+      // A preference that could not be saved does not disturb the user: it applies here, and the
+      // next change tries again.
       if (userId !== undefined) void api.call(sessionRoutes.keepPreferences, { ...sent, body: { value: next } }).catch(() => undefined)
     },
     [api, queries, sent, copy, userId],

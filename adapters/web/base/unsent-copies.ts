@@ -1,4 +1,4 @@
-/** What was typed in a form and not sent, and when it was typed last. */
+/** The unsent input of a form, and when it was typed last. */
 export type UnsentCopy<T> = { readonly at: string; readonly value: T }
 
 const PREFIX = 'crossdock.unsent.'
@@ -14,7 +14,9 @@ export const copiesOf = ({ accountId, name }: { readonly accountId: number; read
 export const newCopyKey = (prefix: string): string =>
   prefix + Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
 
-/** The copy under a key; undefined for none, and for one that is unreadable or older than a week. */
+/**
+ * The copy under a key; undefined for none, and for one that is unreadable or older than a week.
+ */
 export function readCopy<T>(key: string): UnsentCopy<T> | undefined {
   try {
     const copy = JSON.parse(window.localStorage.getItem(key) ?? 'null') as UnsentCopy<T> | null
@@ -42,8 +44,9 @@ const keysBelow = (prefix: string): readonly string[] => Object.keys(window.loca
 export const forgetCopies = (accountId: number): void => keysBelow(ofAccount(accountId)).forEach(dropCopy)
 
 /**
- * Marks a form as open, in any tab of the browser, until the returned function is called; the browser does it however the page ends. Where
- * there are no locks, on plain http, no form is known to be open.
+ * Marks a form as open, in any tab of the browser, until the returned function is called; the
+ * browser does it however the page ends. Where there are no locks, on plain http, no form is known
+ * to be open.
  */
 export function markOpen(key: string): () => void {
   let end = (): void => undefined
@@ -70,7 +73,10 @@ export async function onClosed(
   }
 }
 
-/** The newest copy below a prefix whose form is not open any more. Copies that nobody came back for are removed. */
+/**
+ * The newest copy below a prefix whose form is not open any more. Copies that nobody came back for
+ * are removed.
+ */
 export async function newestLeft<T>(prefix: string, own: string): Promise<(UnsentCopy<T> & { readonly key: string }) | undefined> {
   const open = await openKeys()
   for (const key of keysBelow(PREFIX)) if (readCopy(key) === undefined) dropCopy(key)

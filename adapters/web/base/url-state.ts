@@ -13,14 +13,19 @@ export type UrlState<F extends string> = {
   /** A column's sort name, with `-` in front for descending. */
   readonly sort: string | undefined
   readonly page: number
-  /** Where the page begins in a list that is turned from row to row: behind a row, or before one. */
+  /**
+   * Where the page begins in a list that is turned from row to row: behind a row, or before one.
+   */
   readonly cursor: Cursor
   readonly pageSize: number
   readonly isFiltered: boolean
 }
 
 export type UrlStateActions<F extends string> = {
-  /** Changes some filters and goes to page 1; an empty or undefined one is removed. `replace` while typing, so that Back leaves the list. */
+  /**
+   * Changes some filters and goes to page 1; an empty or undefined one is removed. `replace` while
+   * typing, so that Back leaves the list.
+   */
   readonly setFilters: (patch: Readonly<Partial<Record<F, string | undefined>>>, options?: { readonly replace?: boolean }) => void
   readonly setSort: (sort: string | undefined) => void
   readonly setPage: (page: number) => void
@@ -43,7 +48,7 @@ function readCursor(query: URLSearchParams): Cursor {
 
 const positive = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 
-/** What the query of an address asks of a list. */
+/** Reads from the query of an address what it asks of a list. */
 export function readState<F extends string>(query: URLSearchParams, names: readonly F[]): UrlState<F> {
   const filters: Partial<Record<F, string>> = {}
   for (const name of names) {
@@ -75,10 +80,16 @@ function changed(query: URLSearchParams, patch: Patch): URLSearchParams {
 
 const removing = (names: readonly string[]): Patch => Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** The query of the address itself: the last render may be one change behind, and a quick second change would undo the first. */
+/**
+ * The query of the address itself: the last render may be one change behind, and a quick second
+ * change would undo the first.
+ */
 const queryNow = (): URLSearchParams => new URLSearchParams(window.location.search)
 
-/** The state of a list in the page's address: reloading it or pasting it into another window shows the same rows. `names` are its filters. */
+/**
+ * The state of a list in the page's address: reloading it or pasting it into another window shows
+ * the same rows. `names` are its filters.
+ */
 export function useUrlState<F extends string>(names: readonly F[]): readonly [UrlState<F>, UrlStateActions<F>] {
   const [query, setQuery] = useSearchParams()
   const known = names.join(' ')

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** What stands open beside a list, in the page's address: drawers and dialogs by the parameters that name them. */
+/**
+ * Reads from the page's address what stands open beside a list: drawers and dialogs by the
+ * parameters that name them.
+ */
 export function useOpened(params: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   return useMemo(() => {

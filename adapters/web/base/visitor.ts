@@ -4,7 +4,10 @@ import { AUDIENCE_BY_ROLE } from '#core/platform/access/account.ts'
 import type { UserInfo } from '../../http/contract/platform/access/session.routes.ts'
 import { useSession } from './api.ts'
 
-/** The account of a session as the guard and the menu need it. The permissions of a staff account were resolved by the server. */
+/**
+ * The account of a session as the guard and the menu need it. The permissions of a staff account
+ * were resolved by the server.
+ */
 const visitorOf = (user: UserInfo): Visitor => ({
   id: user.id,
   audience: AUDIENCE_BY_ROLE[user.role],
@@ -24,5 +27,8 @@ export function useVisitor(): Visitor {
   return useMemo(() => visitorOf(user), [user])
 }
 
-/** Whether the server would let the visitor make a call or open a page; it decides, this only avoids a refusal. */
+/**
+ * Whether the server would let the visitor make a call or open a page; it decides, this only avoids
+ * a refusal.
+ */
 export const useIsOpen = (rule: Rule): boolean => judge(useVisitor(), rule) === 'open'

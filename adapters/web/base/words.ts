@@ -24,7 +24,10 @@ type TextParams = Readonly<Record<string, FailureParam>>
 /** The registered texts of one area; `K` are their keys. */
 type DefinedWords<K extends string> = { readonly namespace: string; readonly table: Readonly<Record<K, Words>> }
 
-/** Registers the texts of an area, each in every language: a missing language does not compile. One namespace per area. */
+/**
+ * Registers the texts of an area, each in every language: a missing language does not compile. One
+ * namespace per area.
+ */
 export function defineWords<const K extends string>(namespace: string, table: Readonly<Record<K, Words>>): DefinedWords<K> {
   for (const locale of LOCALES) {
     const texts = Object.fromEntries(Object.entries<Words>(table).map(([key, triple]) => [key, triple[locale]]))
@@ -44,10 +47,15 @@ export function useWords<K extends string>(defined: DefinedWords<K>): Say<K> {
 /** The language of the page. */
 export const useLocale = (): Locale => currentLocale()
 
-/** A text that the core declares (labels of entities, fields, kinds, states) in the reader's language. */
+/**
+ * A text that the core declares (labels of entities, fields, kinds, states) in the reader's
+ * language.
+ */
 export const say = (triple: Words, params: TextParams = {}): string => fillText(triple, params, currentLocale())
 
-/** Sentences one after another: with a space between them only where words are separated by spaces. */
+/**
+ * Sentences one after another: with a space between them only where words are separated by spaces.
+ */
 export const sentences = (...texts: readonly string[]): string => texts.join(currentLocale() === 'en-US' ? ' ' : '')
 
 /** A failure of the core in the reader's language. */
@@ -56,7 +64,10 @@ export function sayFailure(failure: Pick<Failure, 'code' | 'params'>): string {
   return declaration === undefined ? failure.code : say(declaration.words, failure.params)
 }
 
-/** A text with its places filled in every language, for declarations that are read before they are shown. */
+/**
+ * A text with its places filled in every language, for declarations that are read before they are
+ * shown.
+ */
 export const wordsWith = (triple: Words, params: Readonly<Record<string, (locale: Locale) => string>>): Words => {
   const filled = (locale: Locale): string =>
     fillText(triple, Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text(locale)])), locale)

@@ -1,4 +1,5 @@
-// Stands in a file of its own, before the app, so that a dark page never flashes white and no inline script is needed.
+// Stands in a file of its own, before the app, so that a dark page never flashes white and no
+// inline script is needed.
 ;(() => {
   // A frame of another site has no storage, and takes its theme from its address.
   if (location.pathname.startsWith('/embed/')) return

@@ -9,7 +9,10 @@ import { routesFor } from './entity-routes.ts'
 const MOST_OFFERED = 8
 const MILLIS_FRESH = 10_000
 
-/** A client's account: staff type it, or a part of its name, company or contacts, and choose among their clients. */
+/**
+ * A client's account: staff type it, or a part of its name, company or contacts, and choose among
+ * their clients.
+ */
 export function ClientField(props: ComponentProps<typeof DeclaredField>) {
   const typed = useDeferredValue(typeof props.value === 'string' ? props.value.trim().slice(0, 100) : '')
   const [isUsed, setUsed] = useState(false)

@@ -12,7 +12,7 @@ export type MatchedColumn<C extends string> = {
   readonly samples: string[]
 }
 
-/** What the columns are, as the API takes it. */
+/** Returns the meanings of the columns, as the API takes them. */
 export const sentColumns = (columns: readonly MatchedColumn<string>[]): string =>
   JSON.stringify(Object.fromEntries(columns.map(({ index, column }) => [index, column ?? ''])))
 
@@ -22,7 +22,7 @@ type ColumnMatchingProps<C extends string> = {
   readonly onChange: (columns: readonly MatchedColumn<C>[]) => void
 }
 
-/** What each column of a file is; one meaning belongs to one column. */
+/** Asks for the meaning of each column of a file; one meaning belongs to one column. */
 export function ColumnMatching<C extends string>({ columns, meanings, onChange }: ColumnMatchingProps<C>) {
   const t = useWords(matchingWords)
   const all = Object.keys(meanings) as C[]

@@ -16,7 +16,10 @@ type ConflictNoteProps = {
   readonly onMerge: (keepTyped: boolean) => void
 }
 
-/** Reports that somebody else changed the record in the meantime and what they changed, and offers to continue from there. */
+/**
+ * Reports that somebody else changed the record in the meantime and what they changed, and offers
+ * to continue from there.
+ */
 export function ConflictNote({ entity, read, latest, onMerge }: ConflictNoteProps) {
   const t = useWords(resourceWords)
   const ui = useWords(uiWords)

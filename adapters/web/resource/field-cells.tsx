@@ -7,7 +7,7 @@ import { say } from '../base/words.ts'
 import { uiWords } from '../ui/ui.words.ts'
 import { localTime } from '../ui/input/local-time.ts'
 
-/** What cells need besides their value: titles of referenced records. */
+/** The context that cells need besides their value: titles of referenced records. */
 export type CellContext = { readonly titleOf: (entity: string, code: string) => string }
 
 type Cell<K extends FieldKind> = {

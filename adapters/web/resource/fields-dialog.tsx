@@ -14,18 +14,20 @@ type FieldsDialogProps<Done> = {
   readonly title: string
   readonly confirmText: string
   readonly fields: Fields
-  /** What the fields begin with, in the form of the API. */
+  /** The values that the fields begin with, in the form of the API. */
   readonly record?: Readonly<Record<string, unknown>> | undefined
   readonly send: Work<Record<string, unknown>, Done>
   readonly done: (done: Done) => string
   readonly onDone: (done: Done) => void
   readonly onClose: () => void
   readonly children?: ReactNode
-  /** What stands below the fields, given the errors of what was sent. */
+  /** Content below the fields, given the errors of what was sent. */
   readonly below?: (errors: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** A few declared fields in a dialog; errors stand beside their fields, and what was typed stays. */
+/**
+ * A few declared fields in a dialog; errors stand beside their fields, and what was typed stays.
+ */
 export function FieldsDialog<Done>({ title, confirmText, fields, record, children, below, ...sent }: FieldsDialogProps<Done>) {
   const { send, done, onDone, onClose } = sent
   const t = useWords(uiWords)

@@ -49,7 +49,9 @@ const FIRST_PASSWORD: Entity['fields'] = {
 const askedFields = (entity: Entity, record: ReferenceRecord | undefined): Pick<Entity, 'fields'> =>
   record === undefined && entity.isAccount === true ? { fields: { ...writable(entity).fields, ...FIRST_PASSWORD } } : writable(entity)
 
-/** The initial values of a new record: from its declaration, and from the address (`/new?name=…`). */
+/**
+ * The initial values of a new record: from its declaration, and from the address (`/new?name=…`).
+ */
 function useStart(entity: Entity): Readonly<Record<string, unknown>> {
   const [search] = useSearchParams()
   const [start] = useState(() => {
@@ -83,7 +85,10 @@ export function RecordFormView({ entity, record }: RecordFormViewProps) {
   )
 }
 
-/** The form of a record: saved only if something changed, errors beside their fields, changes by others reported and merged. */
+/**
+ * The form of a record: saved only if something changed, errors beside their fields, changes by
+ * others reported and merged.
+ */
 function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly back: string }) {
   const t = useWords(resourceWords)
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useWords } from '../base/words.ts'
 import { localTime } from '../ui/input/local-time.ts'
 import { historyWords } from './record-history.words.ts'
 
-/** What happened to a bag or a bill, newest first. */
+/** The history of a bag or a bill, newest first. */
 export function HistoryTable({ history }: { readonly history: RecordHistory }) {
   const t = useWords(historyWords)
   const text = ({ label, from, to }: RecordHistory[number]['changes'][number]): string =>

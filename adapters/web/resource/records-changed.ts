@@ -11,7 +11,10 @@ import { routesFor } from './entity-routes.ts'
 const MENU: ReadonlySet<string> = new Set(['menu_route'])
 const GRANTS: ReadonlySet<string> = new Set(['role', 'role_permission'])
 
-/** The routes whose answers are out of date after a record of an entity was written: lists and option lists that show it. */
+/**
+ * The routes whose answers are out of date after a record of an entity was written: lists and
+ * option lists that show it.
+ */
 export const routesAfterChange = (entity: Entity): readonly AnyRoute[] => [
   routesFor(entity).list,
   optionRoutes.selectTypes,

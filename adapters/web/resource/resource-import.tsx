@@ -16,13 +16,16 @@ const MAX_FILE_BYTES = 20_971_520
 const FILE_ID = 'import-file'
 
 type ResourceImportProps = {
-  /** What the records are. */
+  /** The name of the records. */
   readonly label: Words
   /** Takes the file and answers what became of its rows. */
   readonly route: AnyRoute
   readonly params?: Readonly<Record<string, unknown>>
   readonly isAccount?: boolean
-  /** What its columns are and what becomes of a row, where there is nothing to export as a template. */
+  /**
+   * The explanation of its columns and of what becomes of a row, where there is nothing to export
+   * as a template.
+   */
   readonly text?: Words
   readonly isOpen: boolean
   readonly onClose: () => void

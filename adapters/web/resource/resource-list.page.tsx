@@ -36,7 +36,10 @@ const VERSION_KEY_PIXELS = 200
 
 type Page = ListPage<EntityRoutes['list'], ReferenceRecord>
 
-/** The list page of an entity, from its declaration; `more` is what an area of its own offers beside it. */
+/**
+ * The list page of an entity, from its declaration; `more` is what an area of its own offers beside
+ * it.
+ */
 export const listPageOf = (
   entity: Entity,
   { opened = {}, rowActions = [], bulkActions = [] }: Pick<Page, 'opened' | 'rowActions' | 'bulkActions'> = {},
@@ -128,7 +131,9 @@ function publishingOf(entity: Entity): Required<Pick<Page, 'opened' | 'bulkActio
 
 const labelOf = (entity: Entity, name: string): Words => entity.fields[name]?.label ?? entity.label
 
-/** The column of a field; `isOwn` where the list is the entity's own, which opens records and sorts. */
+/**
+ * The column of a field; `isOwn` where the list is the entity's own, which opens records and sorts.
+ */
 export function fieldColumn(
   entity: Entity,
   name: string,

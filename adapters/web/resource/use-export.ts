@@ -21,7 +21,10 @@ const textsOf = (query: object): Readonly<Record<string, string>> =>
     Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])),
   )
 
-/** The file of a list: at once where it is short, else in the background, with the way to where it will be. */
+/**
+ * The file of a list: at once where it is short, else in the background, with the way to where it
+ * will be.
+ */
 export function useExport<R extends AnyRoute>(route: R, fallbackName: string, done?: string): Exporting<R> {
   const t = useWords(resourceWords)
   const navigate = useNavigate()

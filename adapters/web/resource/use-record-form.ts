@@ -4,7 +4,7 @@ import type { FieldError } from '../../http/contract/envelope.ts'
 import { checkFormValue } from '../ui/form/check-form-value.ts'
 import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../ui/form/form-value.ts'
 
-/** What a form reads and writes: fields, and their values in the form of the API. */
+/** The parts that a form reads and writes: fields, and their values in the form of the API. */
 type WithFields = Pick<Entity, 'fields'>
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,7 +13,10 @@ export const formValuesOf = (entity: WithFields, record: Values | undefined): Fo
 
 type Errors = Readonly<Record<string, string>>
 
-/** The state of a form: what was typed on top of what was read, the changed fields, and their errors. */
+/**
+ * The state of a form: what was typed on top of what was read, the changed fields, and their
+ * errors.
+ */
 export type RecordForm = {
   readonly values: FormValues
   readonly errors: Errors

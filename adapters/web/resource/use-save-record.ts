@@ -24,7 +24,10 @@ type SaveSettings = {
 const isInForm = ({ fields }: Pick<Entity, 'fields'>, error: Error | null): boolean =>
   error instanceof ApiError && error.fields.some(({ path }) => path in fields)
 
-/** Saves a record with the version that was read; where somebody else changed it since, `conflict` is the stored record. */
+/**
+ * Saves a record with the version that was read; where somebody else changed it since, `conflict`
+ * is the stored record.
+ */
 export function useSaveRecord({ entity, asked, record, onSaved, onRefused }: SaveSettings) {
   const queries = useQueryClient()
   const routes = routesFor(entity)
@@ -60,7 +63,7 @@ export function useSaveRecord({ entity, asked, record, onSaved, onRefused }: Sav
     isPending: saving.isBusy,
     read,
     conflict,
-    /** What could not be said beside a field. */
+    /** The error that could not be said beside a field. */
     error: conflict === undefined && !isInForm(asked, saving.failure) ? (saving.failure ?? undefined) : undefined,
     /** The newest version is the one that the next save starts from. */
     settle: () => {

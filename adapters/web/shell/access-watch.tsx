@@ -29,12 +29,16 @@ function useRefreshAccess(): () => void {
       queries.setQueryData<UserInfo | null>(SESSION_KEY, (known) => (known?.id === userInfo.id ? userInfo : known))
       await queries.refetchQueries({ queryKey: callKey(menuRoutes.menuRoutes) })
     }
-    // An ended session is reported by the session watch, and the page itself retries a server that is down.
+    // An ended session is reported by the session watch, and the page itself retries a server that
+    // is down.
     read().catch(() => undefined)
   }, [whoAmI, queries])
 }
 
-/** Keeps permissions and menu up to date: roles change while a page is open. Moving to another page and a refusal reload them too. */
+/**
+ * Keeps permissions and menu up to date: roles change while a page is open. Moving to another page
+ * and a refusal reload them too.
+ */
 export function AccessWatch() {
   const refresh = useRefreshAccess()
   const queries = useQueryClient()

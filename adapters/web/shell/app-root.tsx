@@ -7,7 +7,9 @@ import { useArrangedPages } from './arranged-pages.ts'
 import { PagesContext } from '../base/pages.ts'
 import type { PageSource } from './page-source.ts'
 
-/** What surrounds every page: notices, the guard of unsaved changes, the bar while a page loads. */
+/**
+ * The frame around every page: notices, the guard of unsaved changes, the bar while a page loads.
+ */
 export function AppRoot({ source }: { readonly source: PageSource }) {
   const navigation = useNavigation()
   const arranged = useArrangedPages(useSyncExternalStore(source.subscribe, source.known))

@@ -12,7 +12,10 @@ type SentRoute = { readonly [K in keyof MenuRoute]-?: MenuRoute[K] | null }
 
 const recordOf = (sent: SentRoute): MenuRoute => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) as MenuRoute
 
-/** Whether a session is known to exist. Observing the query would keep a sign-in from requesting it again. */
+/**
+ * Whether a session is known to exist. Observing the query would keep a sign-in from requesting it
+ * again.
+ */
 function useIsSignedIn(): boolean {
   const queries = useQueryClient()
   const subscribe = useCallback((onChange: () => void) => queries.getQueryCache().subscribe(onChange), [queries])

@@ -21,7 +21,9 @@ function useIsFirstLoad(): boolean {
   return !hasLeft && pathname === opened
 }
 
-/** The entry of every address: public pages are shown at once, all others when the session is known. */
+/**
+ * The entry of every address: public pages are shown at once, all others when the session is known.
+ */
 export function Entrance() {
   const { pages } = usePages()
   const location = useLocation()
@@ -50,7 +52,10 @@ function KnownVisit() {
   return <SessionGuard>{createElement(codeOf(frameCode), { key: user?.id })}</SessionGuard>
 }
 
-/** What visitors without a session see: public pages, and for all others the sign-in page with the way back. */
+/**
+ * The pages that visitors without a session see: public pages, and for all others the sign-in page
+ * with the way back.
+ */
 function StrangersVisit() {
   const { pages } = usePages()
   const location = useLocation()

@@ -6,10 +6,16 @@ import { PrintDeskIcon } from '../screens/parcels/printing/print-desk-icon.tsx'
 import { BulletinsIcon } from '../screens/portal/messages/publications/bulletins-icon.tsx'
 import { WorkOrdersIcon } from '../screens/operations/support/work-orders-icon.tsx'
 
-/** An icon of the signed-in header: a separate component that decides by itself whether to show anything to this reader. */
+/**
+ * An icon of the signed-in header: a separate component that decides by itself whether to show
+ * anything to this reader.
+ */
 type HeaderIcon = { readonly name: string; readonly Icon: ComponentType }
 
-/** The icons of the header, left to right. One line each; a component with code of its own is loaded lazily (ui/lazy-part.tsx). */
+/**
+ * The icons of the header, left to right. One line each; a component with code of its own is loaded
+ * lazily (ui/lazy-part.tsx).
+ */
 export const headerIcons: readonly HeaderIcon[] = [
   { name: 'recharge', Icon: RechargeButton },
   { name: 'alipay', Icon: AlipayIcon },

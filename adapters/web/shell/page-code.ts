@@ -7,7 +7,10 @@ type Load = Screen['load']
 const arrived = new Map<Load, ComponentType>()
 const missing = new Map<Load, unknown>()
 
-/** Loads the code of a page, once; where that fails, the page says so and the next visit tries again. */
+/**
+ * Loads the code of a page, once; where that fails, the page says so and the next visit tries
+ * again.
+ */
 export async function fetchCode(load: Load): Promise<void> {
   if (arrived.has(load)) return
   try {

@@ -4,12 +4,21 @@ import type { AppPages } from '../base/pages.ts'
 import { loadAgain } from '../ui/note/load-again.ts'
 import { publicScreens } from './public-screens.ts'
 
-/** Where the route table comes from: the declarations behind it are most of the app's first file, and the sign-in page needs none of them. */
+/**
+ * Where the route table comes from: the declarations behind it are most of the app's first file,
+ * and the sign-in page needs none of them.
+ */
 export type PageSource = {
-  /** What is known now: the pages that need no session, and all pages once one of the others was opened. */
+  /**
+   * The pages that are known now: those that need no session, and all pages once one of the others
+   * was opened.
+   */
   readonly known: () => AppPages
   readonly subscribe: (onChange: () => void) => () => void
-  /** The pages that an address is to be looked up in. Throws CodeUnavailable where the table could not be loaded. */
+  /**
+   * The pages that an address is to be looked up in. Throws CodeUnavailable where the table could
+   * not be loaded.
+   */
   readonly pagesFor: (pathname: string) => Promise<AppPages>
 }
 

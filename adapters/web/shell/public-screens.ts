@@ -9,7 +9,10 @@ const errorScreens: readonly Screen[] = [
   { path: '/500', load: async () => ({ default: BrokenPage }) },
 ]
 
-/** The code of the pages that need no session: they are known before the table of all pages has loaded. */
+/**
+ * The code of the pages that need no session: they are known before the table of all pages has
+ * loaded.
+ */
 export const publicScreens: readonly Screen[] = [
   ...errorScreens,
   ...sessionScreens,

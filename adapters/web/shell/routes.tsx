@@ -14,7 +14,10 @@ type Expectations = {
   readonly onGuarded: () => void
 }
 
-/** The router's table: one entry. The core's route table decides which page an address belongs to; the page's code is loaded before it is shown. */
+/**
+ * The router's table: one entry. The core's route table decides which page an address belongs to;
+ * the page's code is loaded before it is shown.
+ */
 export function routesOf(source: PageSource, { onGuarded }: Expectations): RouteObject[] {
   const fetchPage = async (pathname: string): Promise<null> => {
     // Beside the table, which the page's code has to wait for.

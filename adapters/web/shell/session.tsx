@@ -18,7 +18,10 @@ import { forgetTabs } from './tab-list.ts'
 const FactorDue = lazyPart(() => import('../screens/platform/access/security/factor-due.tsx'))
 const PasswordDue = lazyPart(() => import('../screens/platform/access/security/password-due.tsx'))
 
-/** Forgets everything that was loaded in a session, and which pages and publications were open (spec §4). */
+/**
+ * Forgets everything that was loaded in a session, and which pages and publications were open (spec
+ * §4).
+ */
 function forget(queries: QueryClient): void {
   forgetTabs()
   forgetOpenedPublications()

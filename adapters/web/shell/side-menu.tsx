@@ -21,8 +21,8 @@ type SideMenuProps = {
 }
 
 /**
- * The entries of the main menu, for a `nav`: headings that keep whether they are open; collapsed, one button per heading that opens its
- * entries beside it.
+ * The entries of the main menu, for a `nav`: headings that keep whether they are open; collapsed,
+ * one button per heading that opens its entries beside it.
  */
 export function SideMenu({ isCollapsed, here }: SideMenuProps) {
   const menu = useMenu()

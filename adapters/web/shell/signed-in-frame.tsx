@@ -25,7 +25,10 @@ import { useVisitor } from '../base/visitor.ts'
 const COLLAPSED_KEPT = 'crossdock.menu-collapsed'
 const DENIED = '/401'
 
-/** What the guard decides for the signed-in user, in the shell; pages that fill their window come without the shell. */
+/**
+ * The page that the guard decides on for the signed-in user, in the shell; pages that fill their
+ * window come without the shell.
+ */
 export default function SignedInFrame() {
   const isFirstLoad = useContext(FirstLoadContext)
   const { pages } = usePages()
@@ -76,7 +79,10 @@ type ShellProps = {
   readonly children: ReactNode
 }
 
-/** Side menu, header, tabs and the page. On narrow screens the menu is a drawer. Widths of the menu by spec §9. */
+/**
+ * Side menu, header, tabs and the page. On narrow screens the menu is a drawer. Widths of the menu
+ * by spec §9.
+ */
 function Shell({ entered, children }: ShellProps) {
   const t = useWords(appWords)
   const isChinese = useLocale() !== 'en-US'

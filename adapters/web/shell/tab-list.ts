@@ -7,13 +7,16 @@ export type Tab = {
   readonly path: string
   /** The rest of its address, which has its filters. */
   readonly query: string
-  /** What the page shows, as it said itself: the name of a record. */
+  /** The content of the page, as it said itself: the name of a record. */
   readonly title?: string
   /** The key of its live page; none before the first visit after the app was loaded. */
   readonly location?: Location
   /** Its last visit; higher is later. */
   readonly visit: number
-  /** Opened to look at: the next page that is opened so takes its place, until it is pinned or has unsaved changes. */
+  /**
+   * Opened to look at: the next page that is opened so takes its place, until it is pinned or has
+   * unsaved changes.
+   */
   readonly isPreview?: true
 }
 
@@ -29,7 +32,10 @@ const homeTab: Tab = { path: HOME, query: '', visit: 0 }
 const asksPreview = ({ state }: Location): boolean =>
   typeof state === 'object' && state !== null && 'isPreview' in state && state.isPreview === true
 
-/** The tabs after a visit: the tab of the path with its new address, or a new one at the end or in the place of the preview. */
+/**
+ * The tabs after a visit: the tab of the path with its new address, or a new one at the end or in
+ * the place of the preview.
+ */
 export function visited(tabs: readonly Tab[], location: Location, isUnsaved: (path: string) => boolean): readonly Tab[] {
   const path = location.pathname
   const known = tabs.find((tab) => tab.path === path)
@@ -94,7 +100,10 @@ const keptOf = ({ path, query, title, isPreview }: KeptTab): KeptTab => ({
   ...(isPreview === true ? { isPreview } : {}),
 })
 
-/** The tabs that this window had before it was reloaded, those of this user and of pages that are still permitted. */
+/**
+ * The tabs that this window had before it was reloaded, those of this user and of pages that are
+ * still permitted.
+ */
 export function keptTabs(userId: number, isOpen: (path: string) => boolean): readonly Tab[] {
   const kept = readKept()
   if (kept?.user !== userId) return [homeTab]

@@ -8,7 +8,8 @@ import type { Tabs } from './use-tabs.ts'
 
 /** The pages of all tabs: the current one, and those kept alive in the background. */
 export function TabPages({ tabs: { tabs, shown, pageOf, isShown, finish, name } }: { readonly tabs: Tabs }) {
-  // The current page comes first in the document: where two forms have fields of the same name, a label finds the visible one.
+  // The current page comes first in the document: where two forms have fields of the same name, a
+  // label finds the visible one.
   const inOrder = [...tabs.filter((tab) => tab.path === shown), ...tabs.filter((tab) => tab.path !== shown)]
   return inOrder.map((tab) => {
     const page = pageOf(tab)

@@ -6,7 +6,7 @@ type OpenTabs = {
   readonly leaving: readonly string[]
 }
 
-/** What the shell remembers about its tabs. */
+/** The shell's memory of its tabs. */
 export class TabStore {
   #open: OpenTabs
   readonly #listeners = new Set<() => void>()

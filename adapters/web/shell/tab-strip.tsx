@@ -12,7 +12,10 @@ import type { Tabs } from './use-tabs.ts'
 /** Sizes of the tab strip (spec §9). */
 const SCROLL_STEP = 240
 
-/** The name of a tab: what its page shows, where the address names one of many, and the page's own name otherwise. */
+/**
+ * The name of a tab: what its page shows, where the address names one of many, and the page's own
+ * name otherwise.
+ */
 function useTabTitle({ pageOf }: Tabs): (tab: Tab) => string {
   return (tab) => {
     const page = pageOf(tab)
@@ -21,7 +24,10 @@ function useTabTitle({ pageOf }: Tabs): (tab: Tab) => string {
   }
 }
 
-/** The open pages above the current one. A context menu (also by keyboard) and the button at the end close several. */
+/**
+ * The open pages above the current one. A context menu (also by keyboard) and the button at the end
+ * close several.
+ */
 export function TabStrip({ tabs }: { readonly tabs: Tabs }) {
   const t = useWords(appWords)
   const list = useRef<HTMLUListElement>(null)
@@ -100,7 +106,7 @@ function TabEntry({ tab, tabs, title }: { readonly tab: Tab; readonly tabs: Tabs
   )
 }
 
-/** What can be closed, seen from one tab. */
+/** The tabs that can be closed, seen from one tab. */
 function CloseMenu({ tab, tabs }: { readonly tab: Tab | undefined; readonly tabs: Tabs }) {
   const t = useWords(appWords)
   const others = tabs.tabs.filter((one) => one !== tab && !isHome(one))

@@ -15,7 +15,9 @@ export type Tabs = {
   /** The path of the current tab; none on pages without one, such as the refusal. */
   readonly shown: string | undefined
   readonly pageOf: (tab: Tab) => Page | undefined
-  /** Closes some tabs; a confirmation comes first where one of them has unsaved changes. Home stays. */
+  /**
+   * Closes some tabs; a confirmation comes first where one of them has unsaved changes. Home stays.
+   */
   readonly close: (tabs: readonly Tab[]) => void
   /** The paths whose closing waits for a confirmation. */
   readonly asked: readonly string[]
@@ -32,7 +34,10 @@ export type Tabs = {
   readonly name: (path: string, title: string) => void
 }
 
-/** The open tabs of the shell: they follow the address, and survive a reload of the page. `entered` is the page that the guard allowed. */
+/**
+ * The open tabs of the shell: they follow the address, and survive a reload of the page. `entered`
+ * is the page that the guard allowed.
+ */
 export function useTabs(entered: Page | undefined): Tabs {
   const { user } = useSession()
   const { pages } = usePages()
@@ -48,7 +53,8 @@ export function useTabs(entered: Page | undefined): Tabs {
   const { tabs, leaving } = useSyncExternalStore(store.subscribe, store.read)
   const [asked, setAsked] = useState<readonly string[]>([])
 
-  // The rendering follows the address at once, so that no page is ever shown without its tab; then it is remembered.
+  // The rendering follows the address at once, so that no page is ever shown without its tab; then
+  // it is remembered.
   const isGone = (path: string): boolean => path !== location.pathname && leaving.includes(path)
   const staying = leaving.some(isGone) ? tabs.filter((tab) => !isGone(tab.path)) : tabs
   const current = shown === undefined ? staying : visited(staying, location, unsaved.has)

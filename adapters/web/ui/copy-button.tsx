@@ -4,11 +4,11 @@ import type { ReactElement } from 'react'
 import { copyText } from './copy-text.ts'
 
 type CopyButtonProps = {
-  /** What is put on the clipboard. */
+  /** The text that is put on the clipboard. */
   readonly text: string
-  /** What the button does, in words: “Copy CD000000000170”. */
+  /** The button's action, in words: “Copy CD000000000170”. */
   readonly label: string
-  /** What is said once it is copied. */
+  /** The message once it is copied. */
   readonly done: string
   readonly icon?: ReactElement
   /** Medium beside other buttons of that size. */

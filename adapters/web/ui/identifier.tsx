@@ -6,13 +6,16 @@ import { uiWords } from './ui.words.ts'
 type IdentifierProps = {
   /** An order number, a waybill, a checksum: what is quoted elsewhere, character by character. */
   readonly value: string
-  /** What the button names instead of the value, where that says more: “Request ID”. */
+  /** The name that the button shows instead of the value, where that says more: “Request ID”. */
   readonly name?: string
   /** The page of what it identifies. */
   readonly to?: string
 }
 
-/** The identifier of one thing in the code font, which one click copies; in a list of many, the code font alone. */
+/**
+ * The identifier of one thing in the code font, which one click copies; in a list of many, the code
+ * font alone.
+ */
 export function Identifier({ value, name = value, to }: IdentifierProps) {
   const t = useWords(uiWords)
   const code = <code>{value}</code>

@@ -7,8 +7,8 @@ import { Note } from './note/note.tsx'
 import { uiWords } from './ui.words.ts'
 
 /**
- * A part of a page whose code loads when it is first shown, with `meanwhile` in its place. Where loading fails, a note is shown and the
- * rest of the page stays as it is.
+ * A part of a page whose code loads when it is first shown, with `meanwhile` in its place. Where
+ * loading fails, a note is shown and the rest of the page stays as it is.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

@@ -1,6 +1,7 @@
 /**
- * Replaces Blueprint's loader of icons by name, whose list and paths weigh 200 KB: this app passes icons as elements. A name used by
- * mistake is reported by Blueprint on the console instead of loaded.
+ * Replaces Blueprint's loader of icons by name, whose list and paths weigh 200 KB: this app passes
+ * icons as elements. A name used by mistake is reported by Blueprint on the console instead of
+ * loaded.
  */
 export const Icons = {
   getPaths: (): undefined => undefined,

@@ -5,18 +5,21 @@ import { TabTitleContext } from './tab-title.ts'
 
 type PageHeaderProps = {
   readonly title: string
-  /** What the page is about, one line. */
+  /** The subject of the page, one line. */
   readonly text?: ReactNode
   /** How many there are of what the page lists. */
   readonly total?: number | undefined
-  /** What its tab is called, where that is not the title. */
+  /** The name of its tab, where that is not the title. */
   readonly tab?: string | undefined
   /** Beside the title: a state, a note. */
   readonly aside?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The heading of a page; it sets the title of the browser's tab, and takes the focus after navigation. */
+/**
+ * The heading of a page; it sets the title of the browser's tab, and takes the focus after
+ * navigation.
+ */
 export function PageHeader({ title, total, tab = title, text, aside, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useFirstPage()

@@ -9,10 +9,12 @@ import { fieldErrorsOf } from './form/field-errors.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { notify } from './note/notify.ts'
 
-/** Loaded with the first question, so that pages without one, such as the sign-in page, stay small. */
+/**
+ * Loaded with the first question, so that pages without one, such as the sign-in page, stay small.
+ */
 const ConfirmDialog = lazyPart(async () => ({ default: (await import('./dialog/confirm-dialog.tsx')).ConfirmDialog }))
 
-/** What is asked before a command runs. */
+/** The question before a command runs. */
 export type Question = {
   readonly title?: string
   readonly text?: ReactNode
@@ -31,7 +33,10 @@ export type CommandOptions<Given, Done> = {
   readonly onFailed?: ((error: Error, given: Given) => unknown) | undefined
   /** Routes whose answers it makes out of date; pages that show them read them again. */
   readonly refresh?: readonly AnyRoute[] | undefined
-  /** Where a failure is shown: as a notice with its request id, or in place by the component, from `error` and `fieldErrors`. */
+  /**
+   * Where a failure is shown: as a notice with its request id, or in place by the component, from
+   * `error` and `fieldErrors`.
+   */
   readonly failure?: 'notice' | 'in-place' | undefined
   /** Asked by `send`; the component shows `question`. */
   readonly ask?: ((given: Given) => Question) | undefined
@@ -42,10 +47,13 @@ export type CommandOptions<Given, Done> = {
 export type Command<Given, Done> = {
   /** Asks if there is a question, then runs. */
   readonly send: (given: Given) => void
-  /** Runs without a question; undefined when it failed or another run is under way. It never rejects. */
+  /**
+   * Runs without a question; undefined when it failed or another run is under way. It never
+   * rejects.
+   */
   readonly run: (given: Given) => Promise<Done | undefined>
   readonly isBusy: boolean
-  /** What the run under way was given. */
+  /** The input of the run under way. */
   readonly sent: Given | undefined
   readonly data: Done | undefined
   /** Why the last run failed. */
@@ -58,8 +66,8 @@ export type Command<Given, Done> = {
 }
 
 /**
- * A change on the server, by a route of the contract or by a function of several calls: busy while it runs, one run at a time, with notices,
- * what has to be read again, and the question before.
+ * A change on the server, by a route of the contract or by a function of several calls: busy while
+ * it runs, one run at a time, with notices, what has to be read again, and the question before.
  */
 export function useCommand<R extends AnyRoute>(
   route: R,

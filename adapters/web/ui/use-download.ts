@@ -5,7 +5,10 @@ import { useCommand, type Command, type CommandOptions } from './use-command.tsx
 
 type Wanted<R extends AnyRoute> = SentOf<R> & { readonly fileName?: string } & Pick<CallOptions, 'file' | 'files'>
 
-/** Hands a file that a route answers to the browser's downloads, by the name that the server gives it. */
+/**
+ * Hands a file that a route answers to the browser's downloads, by the name that the server gives
+ * it.
+ */
 export function useDownload<R extends AnyRoute>(
   route: R,
   fallbackName: string,

@@ -4,7 +4,7 @@ import { formatCentimetres } from '../kernel/length.ts'
 import { words } from '../kernel/words.ts'
 import { moneyCell, timeCell, weightCell, type ListCell, type ListDocumentColumn, type ListReader } from './list-document.ts'
 
-/** What a reference stands for, in the reader's language. */
+/** The titles of references, in the reader's language. */
 export type Titles = { readonly titleOf: (entity: string, code: string) => string }
 type Reader = ListReader & Titles
 

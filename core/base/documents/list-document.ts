@@ -12,13 +12,21 @@ export const A4 = '210x297'
 /** As many rows as one list may have: about 300 pages. */
 export const MOST_LISTED = 10_000
 
-/** What a cell says: one line, or two that belong together, such as a name and its phone number. */
+/**
+ * The text of a cell: one line, or two that belong together, such as a name and its phone number.
+ */
 export type ListCell = string | readonly [first: string, second: string]
 
-/** A column on paper; where columns need more or less than a page is wide, their widths keep their proportions. */
+/**
+ * A column on paper; where columns need more or less than a page is wide, their widths keep their
+ * proportions.
+ */
 export type ListPaperColumn = { readonly heading: string; readonly millimetres: number; readonly align: 'left' | 'right' }
 
-/** A list as it is printed; all texts are in the reader's language. Rows are read once, while the pages are made. */
+/**
+ * A list as it is printed; all texts are in the reader's language. Rows are read once, while the
+ * pages are made.
+ */
 export type ListPaper = {
   readonly title: string
   /** Who makes it out, at the head of every page, where that is to be said. */
@@ -34,7 +42,10 @@ export type ListPaper = {
   readonly locale: Locale
 }
 
-/** Makes a PDF of A4 pages, 34 rows each, as a stream of bytes that starts before the last row is read. */
+/**
+ * Makes a PDF of A4 pages, 34 rows each, as a stream of bytes that starts before the last row is
+ * read.
+ */
 export type ListPrinter = { readonly printList: (paper: ListPaper) => AsyncIterable<Uint8Array> }
 
 /** Who reads a list: the language, and the zone that its times are shown in. */
@@ -42,7 +53,10 @@ export type ListReader = { readonly locale: Locale; readonly zone: string }
 
 type Summed = { readonly grams: number } | { readonly money: Money } | undefined
 
-/** A column of a list: text from the left, numbers from the right. `sum` adds its values up below the last row, money by currency. */
+/**
+ * A column of a list: text from the left, numbers from the right. `sum` adds its values up below
+ * the last row, money by currency.
+ */
 export type ListDocumentColumn<Row, Context> = {
   readonly name: string
   readonly heading: Words
@@ -52,10 +66,13 @@ export type ListDocumentColumn<Row, Context> = {
   readonly sum?: (row: Row) => Summed
 }
 
-/** A list as one declaration: what it is called, its columns, and which of them are printed unless the reader chose others. */
+/**
+ * A list as one declaration: what it is called, its columns, and which of them are printed unless
+ * the reader chose others.
+ */
 export type ListDocument<Row, Context = unknown> = {
   readonly title: Words
-  /** What one row is, for the total: `{count|order|orders}`. */
+  /** The unit that one row is counted in, for the total: `{count|order|orders}`. */
   readonly counted: Words
   readonly columns: readonly ListDocumentColumn<Row, Context>[]
   readonly listed: readonly string[]
@@ -91,10 +108,13 @@ const SAID = {
 type Printing<Row, Context> = {
   readonly rows: AsyncIterable<Row>
   readonly reader: ListReader & Context
-  /** The names of the columns to print, in their order; those that the list does not have are left out. */
+  /**
+   * The names of the columns to print, in their order; those that the list does not have are left
+   * out.
+   */
   readonly columns?: readonly string[] | undefined
   readonly facts: readonly string[]
-  /** What stands as bars on every page. */
+  /** The number that stands as bars on every page. */
   readonly barcode?: string | undefined
   readonly now: Instant
 }

@@ -22,7 +22,7 @@ export type AreaMenu = {
   readonly order?: number | undefined
 }
 
-/** What a permission can name: the records or the work that staff are granted together. */
+/** The area that a permission can name: the records or the work that staff are granted together. */
 export type Area = AreaMenu & { readonly name: string; readonly label: Words }
 
 const GROUP_NAMES = Object.keys(AREA_GROUPS)

@@ -2,7 +2,10 @@ import { declareArea, type Area, type AreaMenu } from './area.ts'
 import type { Field, Fields, RecordOf } from './field.ts'
 import { words, wordsWithin, type Locale, type Words } from '../kernel/words.ts'
 
-/** What every stored record has besides its declared fields. `version` increases by one with each write. */
+/**
+ * Fields that every stored record has besides its declared ones. `version` increases by one with
+ * each write.
+ */
 export type Stored = { readonly id: number; readonly version: number }
 
 /** The names of the fields that have a special use. */
@@ -20,7 +23,10 @@ type Named<Name extends string> = {
   readonly filtered: readonly Name[]
 }
 
-/** Records by their fields: what is listed, filtered, searched and exported of them. An area of its own keeps them and writes them. */
+/**
+ * Records by their fields: what is listed, filtered, searched and exported of them. An area of its
+ * own keeps them and writes them.
+ */
 export type ReadModel<F extends Fields = Fields> = Named<string> & {
   /** Singular, snake case. */
   readonly name: string
@@ -31,17 +37,21 @@ export type ReadModel<F extends Fields = Fields> = Named<string> & {
 }
 
 /**
- * Records that need nothing beyond field rules: this is the whole declaration of a reference area. Its `name` is also its table and what the
- * audit trail calls it, its `area` also its path under `/admin` in API and pages.
+ * Records that need nothing beyond field rules: this is the whole declaration of a reference area.
+ * Its `name` is also its table and what the audit trail calls it, its `area` also its path under
+ * `/admin` in API and pages.
  */
 export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   /** One of its records within a sentence: “New {one}”. Its label where that is the same. */
   readonly one?: Words
-  /** What making a record is called where “New {one}” would mislead. */
+  /** The title for making a record where “New {one}” would mislead. */
   readonly newTitle?: Words
   /** Where its pages are found in the staff menu; none where its records are the clients' own. */
   readonly menu?: AreaMenu
-  /** Its records are the clients' own: each shipper reads and writes its own alone, and its key is unique among these. */
+  /**
+   * Its records are the clients' own: each shipper reads and writes its own alone, and its key is
+   * unique among these.
+   */
   readonly owned?: OwnedPlaces
   /** The reference that the key is unique within: elsewhere the same key is another record. */
   readonly within?: string
@@ -49,23 +59,38 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly saved?: SavedRules
   /** Read so often that every server caches it; changes are seen within a second. */
   readonly cached?: true
-  /** Its records are accounts: its table is a view of them, and a new one needs a first password, so sheets cannot import them. */
+  /**
+   * Its records are accounts: its table is a view of them, and a new one needs a first password, so
+   * sheets cannot import them.
+   */
   readonly isAccount?: true
   /** Its records are clients: staff who are limited to their own reach these alone. */
   readonly ofClients?: true
-  /** Its records name terms of single clients: staff who are limited to their own clients are kept out. */
+  /**
+   * Its records name terms of single clients: staff who are limited to their own clients are kept
+   * out.
+   */
   readonly ofAllClients?: true
-  /** Its records are versions on a timeline, drafts until they are published; `of` is the field whose value the versions of one rule share. */
+  /**
+   * Its records are versions on a timeline, drafts until they are published; `of` is the field
+   * whose value the versions of one rule share.
+   */
   readonly versions?: { readonly of: string }
-  /** What the form of a new record starts from, by the names of the API. */
+  /** The values that the form of a new record starts from, by the names of the API. */
   readonly starts?: Readonly<Record<string, unknown>>
 }
 
-/** What else holds of records that customers keep to write less: nobody else reads them, staff neither, and changes leave no audit entry. */
+/**
+ * Further rules of records that customers keep to write less: nobody else reads them, staff
+ * neither, and changes leave no audit entry.
+ */
 export type SavedRules = {
   /** Of their page in the menu. */
   readonly icon: string
-  /** By which fields two records are one, whatever their case and punctuation: the first of these alternatives of which something is filled in. */
+  /**
+   * By which fields two records are one, whatever their case and punctuation: the first of these
+   * alternatives of which something is filled in.
+   */
   readonly identity: readonly (readonly string[])[]
   /** The fields by whose beginning records are offered while something is typed. */
   readonly offered: readonly string[]
@@ -77,7 +102,7 @@ export type SavedEntity<F extends Fields = Fields> = Entity<F> & { readonly owne
 /** Where shippers find records of their own: the path below `/api`, and the page of the list. */
 export type OwnedPlaces = { readonly api: string; readonly page: string }
 
-/** What a record is by: its key, behind the record that it is unique within. */
+/** Returns the identity of a record: its key, behind the record that it is unique within. */
 export const identityOf = ({ key, within }: Pick<Entity, 'key' | 'within'>, record: Readonly<Record<string, unknown>>): string =>
   [...(within === undefined ? [] : [record[within]]), record[key]].map((part) => String(part ?? '')).join(' ')
 
@@ -116,7 +141,10 @@ function checkWithin({ name, fields, within }: Pick<Entity, 'name' | 'fields' | 
     throw new Error(`${name}: the key is unique within a required reference`)
 }
 
-/** Throws where records belong to a client: only an area of its own can limit them to those whose client it is. */
+/**
+ * Throws where records belong to a client: only an area of its own can limit them to those whose
+ * client it is.
+ */
 function checkOwners({ name, fields }: ReadModel): void {
   for (const field of Object.values(fields))
     if ((field.kind === 'reference' || field.kind === 'references') && field.to === 'client')
@@ -135,14 +163,17 @@ const EDIT = words('编辑{one}', '編輯{one}', 'Edit {one}')
 /** A record of the entity within a sentence. */
 const oneOf = ({ one, label }: Pick<Entity, 'one' | 'label'>): Words => one ?? label
 
-/** What making a record is called, on its page and on the button that leads there. */
+/** Returns the title for making a record, on its page and on the button that leads there. */
 export const newTitleOf = (entity: Pick<Entity, 'one' | 'label' | 'newTitle'>): Words =>
   entity.newTitle ?? wordsWithin(NEW, { one: oneOf(entity) })
 
-/** What changing a record is called. */
+/** Returns the title for changing a record. */
 export const editTitleOf = (entity: Pick<Entity, 'one' | 'label'>): Words => wordsWithin(EDIT, { one: oneOf(entity) })
 
-/** Declares an entity and its area; it becomes part of the product with its line in `core/entity-catalog.ts`. */
+/**
+ * Declares an entity and its area; it becomes part of the product with its line in
+ * `core/entity-catalog.ts`.
+ */
 export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
   checkNames(entity)
   checkOwners(entity)
@@ -151,7 +182,10 @@ export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<k
   return entity
 }
 
-/** Declares records of which each client has its own; shippers get their API and pages from it, and staff what its area makes. */
+/**
+ * Declares records of which each client has its own; shippers get their API and pages from it, and
+ * staff what its area makes.
+ */
 export function defineOwnedEntity<const F extends Fields, S extends Pick<Entity, 'saved'>>(
   entity: Omit<Entity<F>, 'menu' | 'saved'> & Named<keyof F & string> & { readonly owned: OwnedPlaces } & S,
 ): Entity<F> & { readonly owned: OwnedPlaces } & S {
@@ -160,7 +194,10 @@ export function defineOwnedEntity<const F extends Fields, S extends Pick<Entity,
   return entity
 }
 
-/** Declares records that an area of its own keeps; nothing is made from them but what their area makes. */
+/**
+ * Declares records that an area of its own keeps; nothing is made from them but what their area
+ * makes.
+ */
 export function defineReadModel<const F extends Fields>(model: ReadModel<F> & Named<keyof F & string>): ReadModel<F> {
   checkNames(model)
   return model

@@ -6,28 +6,44 @@ type Base = {
   readonly required?: true
   /** One line under the input: what it is for and what it accepts. */
   readonly help?: Words
-  /** Headings that customers' sheets use for it, in any language; its label and its name are accepted anyway. */
+  /**
+   * Headings that customers' sheets use for it, in any language; its label and its name are
+   * accepted anyway.
+   */
   readonly synonyms?: readonly string[]
-  /** Written by a machine, a ledger or its owner: shown and exported, but not accepted from forms and sheets. */
+  /**
+   * Written by a machine, a ledger or its owner: shown and exported, but not accepted from forms
+   * and sheets.
+   */
   readonly kept?: true
-  /** Follows from other records, as they are when it is read: shown and exported, with no value of its own. */
+  /**
+   * Follows from other records, as they are when it is read: shown and exported, with no value of
+   * its own.
+   */
   readonly derived?: true
-  /** Given by the use case that writes the record: stored with it, but not accepted from forms and sheets either. */
+  /**
+   * Given by the use case that writes the record: stored with it, but not accepted from forms and
+   * sheets either.
+   */
   readonly assigned?: true
   /** An identity number or the like: no copy of it stays in a browser. */
   readonly personal?: true
 }
 
 /**
- * What a field means, never how it is displayed. Each adapter has one exhaustive table by `kind` (zod schema, SQL column, list cell, form
- * input, sheet column …), so a new kind fails to compile wherever it is not handled.
+ * The meaning of a field, never how it is displayed. Each adapter has one exhaustive table by
+ * `kind` (zod schema, SQL column, list cell, form input, sheet column …), so a new kind fails to
+ * compile wherever it is not handled.
  */
 export type Field = Base &
   (
     | { readonly kind: 'text'; readonly maxLength: number; readonly multiline?: true }
     /** A short key in capitals: country, currency, airport, channel. */
     | { readonly kind: 'code'; readonly maxLength: number }
-    /** Several texts: synonyms, barcodes. `codes` have no commas, so each comma ends one, whatever else separates them. */
+    /**
+     * Several texts: synonyms, barcodes. `codes` have no commas, so each comma ends one, whatever
+     * else separates them.
+     */
     | { readonly kind: 'texts'; readonly maxLength: number; readonly most: number; readonly codes?: true }
     | { readonly kind: 'integer'; readonly min: number; readonly max: number }
     /** Exact decimal with up to 10 digits after the point, text in the API (domain §1). */
@@ -42,7 +58,10 @@ export type Field = Base &
     | { readonly kind: 'timezone' }
     /** A rule over digits in the linear-time subset of kernel/pattern.ts. */
     | { readonly kind: 'pattern'; readonly maxLength: number }
-    /** UTC instant. What has happened is `past`, what is arranged is `future`: the days that a calendar offers for it. */
+    /**
+     * UTC instant. What has happened is `past`, what is arranged is `future`: the days that a
+     * calendar offers for it.
+     */
     | { readonly kind: 'instant'; readonly when?: 'past' | 'future' }
     /** A calendar day without a time zone, `2026-03-01`. */
     | { readonly kind: 'date'; readonly when?: 'past' | 'future' }
@@ -51,8 +70,10 @@ export type Field = Base &
     /** Millimetres in core, centimetres in API and sheets. */
     | { readonly kind: 'length'; readonly maxMillimetres: number }
     /**
-     * Minor units and a currency in core, `{amount: decimal text, currency}` in the API; two columns in a sheet. Amounts and rates are written in the digits 0–9, since
-     * a digit that is mistaken moves money; `anyDigits` takes full-width and Arabic ones too, for what shippers declare.
+     * Minor units and a currency in core, `{amount: decimal text, currency}` in the API; two
+     * columns in a sheet. Amounts and rates are written in the digits 0–9, since a digit that is
+     * mistaken moves money; `anyDigits` takes full-width and Arabic ones too, for what shippers
+     * declare.
      */
     | { readonly kind: 'money'; readonly positive?: true; readonly currencySynonyms?: readonly string[]; readonly anyDigits?: true }
     /** E.164 text, read by the rule of the country in another field of the same record. */
@@ -106,7 +127,10 @@ type RequiredKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { required: true } ? K : F[K] extends { kind: 'flag' } ? K : never
 }[keyof F]
 
-/** A record of declared fields: required fields and flags are always present, others where they have a value. */
+/**
+ * A record of declared fields: required fields and flags are always present, others where they have
+ * a value.
+ */
 export type RecordOf<F extends Fields> = { readonly [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]>
 }

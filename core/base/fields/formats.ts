@@ -4,10 +4,13 @@ import { failed, ok, type Result } from '../kernel/result.ts'
 
 const wrong = (expected: string): Result<never> => failed(inputFailure('FIELD_TYPE', { expected }))
 
-/** What a spreadsheet appends to a day that it stores as a time. */
+/** The text that a spreadsheet appends to a day that it stores as a time. */
 const MIDNIGHT = / 0?0:00(?::00)?$/
 
-/** Reads a calendar day without a time zone: `2026-03-01`, `2026/3/1`, `2026年3月1日`. Error: FIELD_TYPE, also for a time of day; OUT_OF_RANGE. */
+/**
+ * Reads a calendar day without a time zone: `2026-03-01`, `2026/3/1`, `2026年3月1日`. Error:
+ * FIELD_TYPE, also for a time of day; OUT_OF_RANGE.
+ */
 export function parseDay(text: string): Result<string> {
   const day = text.replace(MIDNIGHT, '')
   const at = day.includes(':') ? undefined : parseInstant(day)
@@ -21,7 +24,10 @@ const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
 const isHost = (host: string): boolean => host.split('.').every((label) => HOST_LABEL.test(label))
 
-/** Reads one email address, its host in lower case: `Li.Wei@Example.com` is `Li.Wei@example.com`. Error: FIELD_TYPE. */
+/**
+ * Reads one email address, its host in lower case: `Li.Wei@Example.com` is `Li.Wei@example.com`.
+ * Error: FIELD_TYPE.
+ */
 export function parseEmail(text: string): Result<string> {
   const at = text.lastIndexOf('@')
   const [mailbox, host] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1).toLowerCase()]
@@ -31,7 +37,10 @@ export function parseEmail(text: string): Result<string> {
 
 const WEB_ADDRESS = /^https?:\/\/(?<host>[^\s/?#:@]+)(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/i
 
-/** Reads the address of a web page, without anything that a browser would run or that could deceive: no other scheme, no account before the host. Error: FIELD_TYPE. */
+/**
+ * Reads the address of a web page, without anything that a browser would run or that could deceive:
+ * no other scheme, no account before the host. Error: FIELD_TYPE.
+ */
 export function parseWebAddress(text: string): Result<string> {
   const host = WEB_ADDRESS.exec(text)?.groups?.['host']
   return host !== undefined && isHost(host) ? ok(text) : wrong('https://example.com/…')
@@ -39,5 +48,8 @@ export function parseWebAddress(text: string): Result<string> {
 
 const FILE_ID = /^[\w-][\w.-]{0,99}$/
 
-/** Reads the id of an uploaded file: letters, digits, `_ . -`, so that it is never a path. Error: FIELD_TYPE. */
+/**
+ * Reads the id of an uploaded file: letters, digits, `_ . -`, so that it is never a path. Error:
+ * FIELD_TYPE.
+ */
 export const parseFileId = (text: string): Result<string> => (FILE_ID.test(text) ? ok(text) : wrong('A–Z a–z 0–9 _ . -'))

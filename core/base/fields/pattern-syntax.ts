@@ -67,7 +67,10 @@ class Cursor {
   }
 }
 
-/** Reads the source as a tree by recursive descent; throws PatternError at the first wrong character. */
+/**
+ * Reads the source as a tree by recursive descent; throws PatternError at the first wrong
+ * character.
+ */
 export function readPattern(source: string): PatternNode {
   const cursor = new Cursor(source)
   const tree = readChoice(cursor)
@@ -82,7 +85,8 @@ function readChoice(cursor: Cursor): PatternNode {
 }
 
 function readSequence(cursor: Cursor): PatternNode {
-  // The whole text has to match anyway: anchors at both ends of an outermost alternative are accepted and ignored.
+  // The whole text has to match anyway: anchors at both ends of an outermost alternative are
+  // accepted and ignored.
   const isOutermost = cursor.depth === 0
   if (isOutermost) cursor.takeIf('^')
   const parts: PatternNode[] = []

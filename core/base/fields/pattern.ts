@@ -15,13 +15,17 @@ const patternFailure = defineFailures({
   PATTERN_TOO_LARGE: { kind: 'invalid', words: words('模式过于复杂', '模式過於複雜', 'The pattern is too complex') },
 })
 
-/** A state consumes one character of a set and leads on, or leads on two ways without consuming any, or is the end. */
+/**
+ * A state consumes one character of a set and leads on, or leads on two ways without consuming any,
+ * or is the end.
+ */
 type State = { readonly set: SignSet; readonly to: number } | { readonly either: number; readonly or: number } | 'end'
 
 /**
- * A pattern that an administrator may enter, always matched in linear time: all states are followed at once over the text
- * (Thompson's automaton), without backtracking (domain §1). The subset: literals, `.`, `\d`, `[a-c]`, `[^…]`, groups, `|`, `?`, `*`, `+`, `{m}`,
- * `{m,}`, `{m,n}`; the whole text has to match.
+ * A pattern that an administrator may enter, always matched in linear time: all states are followed
+ * at once over the text (Thompson's automaton), without backtracking (domain §1). The subset:
+ * literals, `.`, `\d`, `[a-c]`, `[^…]`, groups, `|`, `?`, `*`, `+`, `{m}`, `{m,}`, `{m,n}`; the
+ * whole text has to match.
  */
 export type Pattern = { readonly states: readonly State[]; readonly start: number }
 
@@ -29,8 +33,8 @@ const MOST_STATES = 2000
 const MOST_SIGNS = 4000
 
 /**
- * Reads a pattern; PATTERN_INVALID names the position of the first wrong character, from 1, PATTERN_TOO_LARGE is for more than 4000 characters or more
- * than 2000 states.
+ * Reads a pattern; PATTERN_INVALID names the position of the first wrong character, from 1,
+ * PATTERN_TOO_LARGE is for more than 4000 characters or more than 2000 states.
  */
 export function compilePattern(source: string): Result<Pattern> {
   if (source.length > MOST_SIGNS) return failed(patternFailure('PATTERN_TOO_LARGE'))
@@ -44,8 +48,8 @@ export function compilePattern(source: string): Result<Pattern> {
 }
 
 /**
- * An upper bound of the states, known before any is created: even an empty part counts as one, so that repeated empty parts cannot grow
- * unseen.
+ * An upper bound of the states, known before any is created: even an empty part counts as one, so
+ * that repeated empty parts cannot grow unseen.
  */
 function statesOf(node: PatternNode): number {
   if (node.kind === 'sign') return 1
@@ -126,7 +130,10 @@ function step(pattern: Pattern, here: readonly number[], code: number): readonly
   return reached(pattern, after)
 }
 
-/** Whether the whole text matches. Steps are cached, so that many texts for one pattern cost little more than their length. */
+/**
+ * Whether the whole text matches. Steps are cached, so that many texts for one pattern cost little
+ * more than their length.
+ */
 export function matches(pattern: Pattern, text: string): boolean {
   const seen = seenBy(pattern)
   let place = seen.start
@@ -145,7 +152,10 @@ export function matches(pattern: Pattern, text: string): boolean {
   return place.here.includes(0)
 }
 
-/** Matches and returns how many states were visited, which is at most (length of the text + 1) × states. */
+/**
+ * Matches and returns how many states were visited, which is at most (length of the text + 1) ×
+ * states.
+ */
 export function walk({ states, start }: Pattern, text: string): { readonly matched: boolean; readonly steps: number } {
   // The round in which a state was last reached; one round for each position in the text.
   const reachedIn = new Int32Array(states.length).fill(-1)

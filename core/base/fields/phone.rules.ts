@@ -6,7 +6,10 @@ import { figures, splitList } from '../kernel/text.ts'
 import { words, type Words } from '../kernel/words.ts'
 import { countryName, type CountryNames } from './references.ts'
 
-/** The rule for phone numbers in a country record (spec §3). Lengths and rule apply to the number without prefix and trunk zero. */
+/**
+ * The rule for phone numbers in a country record (spec §3). Lengths and rule apply to the number
+ * without prefix and trunk zero.
+ */
 export type CountryPhone = {
   readonly name: Words
   readonly phonePrefix: string
@@ -54,7 +57,10 @@ export function countryPhone(country: CountryNumbers): CountryPhone {
   return made
 }
 
-/** The rule of a record as a pattern; `undefined` for an invalid pattern, which no field accepts and which then requires nothing. */
+/**
+ * The rule of a record as a pattern; `undefined` for an invalid pattern, which no field accepts and
+ * which then requires nothing.
+ */
 const patternOf = remembered<Pattern | undefined>({
   make: (source) => {
     const compiled = compilePattern(source)
@@ -82,8 +88,9 @@ const DIGITS = /^\d+$/
 const NUMERIC_CELL = /^(\d{6,})\.0+$/
 
 /**
- * The readings of a number, most likely first: international with + or 00, with the bare prefix, national. Each with and without its leading
- * zero, which is a trunk zero unless the country's rule knows numbers that begin with one.
+ * The readings of a number, most likely first: international with + or 00, with the bare prefix,
+ * national. Each with and without its leading zero, which is a trunk zero unless the country's rule
+ * knows numbers that begin with one.
  */
 function nationalReadings(text: string, { phonePrefix, validationType }: CountryPhone): readonly string[] {
   const signs = text.startsWith('+') ? text.slice(1) : text
@@ -104,8 +111,9 @@ const digitsOf = ({ numberMinLength: least, numberMaxLength: most }: CountryPhon
   least === most ? String(least) : `${least}–${most}`
 
 /**
- * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`, `00971`, `971`, a trunk zero or none of
- * them, with spaces, dashes, dots, brackets, full-width or Arabic digits. Error: PHONE_INVALID, with the accepted form (domain §1).
+ * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`,
+ * `00971`, `971`, a trunk zero or none of them, with spaces, dashes, dots, brackets, full-width or
+ * Arabic digits. Error: PHONE_INVALID, with the accepted form (domain §1).
  */
 export function parsePhone(text: string, country: CountryPhone): Result<string> {
   const found = figures(text).replace(NUMERIC_CELL, '$1')

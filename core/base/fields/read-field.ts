@@ -13,10 +13,16 @@ import { cleanText, decimalText, figures, hasOtherDigits, shownText, splitList }
 import { formatKilograms, parseKilograms } from '../kernel/weight.ts'
 import { listWords } from '../kernel/words.ts'
 
-/** What is needed to read a field: the reference data, and the country and currency of its record. */
+/**
+ * The context needed to read a field: the reference data, and the country and currency of its
+ * record.
+ */
 export type ReadContext = {
   readonly references: References
-  /** The country whose phone rule applies; without one a phone is not checked, since the country reports its own error. */
+  /**
+   * The country whose phone rule applies; without one a phone is not checked, since the country
+   * reports its own error.
+   */
   readonly country?: CountryPhone | undefined
   /** The currency of an amount without one. */
   readonly currency?: string | undefined
@@ -89,7 +95,10 @@ function readScaled(
 
 const choiceNames = new WeakMap<FieldOf<'choice'>, ReadonlyMap<string, string>>()
 
-/** A field's choices by what people write for them, in lower case: names win over labels, earlier ones over later ones. */
+/**
+ * A field's choices by what people write for them, in lower case: names win over labels, earlier
+ * ones over later ones.
+ */
 function choicesOf(field: FieldOf<'choice'>): ReadonlyMap<string, string> {
   const known = choiceNames.get(field)
   if (known !== undefined) return known
@@ -101,7 +110,10 @@ function choicesOf(field: FieldOf<'choice'>): ReadonlyMap<string, string> {
   return made
 }
 
-/** How the text of each kind of field is read. Money consists of two texts and is read by `readMoney`. */
+/**
+ * How the text of each kind of field is read. Money consists of two texts and is read by
+ * `readMoney`.
+ */
 const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
   text: (text, field) => readLimitedText(text, field.maxLength),
   code: (text, field) => {
@@ -109,7 +121,8 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
     if (!/^[A-Z0-9_-]+$/.test(code)) return failed(inputFailure('FIELD_TYPE', { expected: 'A–Z 0–9 _ -' }))
     return readLimitedText(code, field.maxLength)
   },
-  // Where semicolons separate the items, a comma belongs to an item: `Korea, Republic of; South Korea`.
+  // Where semicolons separate the items, a comma belongs to an item: `Korea, Republic of; South
+  // Korea`.
   texts: (text, field) => readItems(splitList(text, { decimalComma: true }), field),
   integer: (text, field, context) => {
     const plain = numberText(text, context)
@@ -162,7 +175,10 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
   html: (text, field) => readLimitedText(text, field.maxLength),
 }
 
-/** OTHER_DIGITS where an amount or a rate is not written in the digits 0–9; cleaning would make plain ones of them. */
+/**
+ * OTHER_DIGITS where an amount or a rate is not written in the digits 0–9; cleaning would make
+ * plain ones of them.
+ */
 export function plainFigures({ anyDigits }: { readonly anyDigits?: true }, raw: unknown): Result<true> {
   if (anyDigits === true) return PLAIN
   const found = typeof raw === 'string' ? raw : Array.isArray(raw) ? raw.filter((part) => typeof part === 'string').join(',') : ''
@@ -201,8 +217,8 @@ const NOTHING = ok(undefined)
 const NO_FLAG = ok(false)
 
 /**
- * Reads input (JSON, a form, a sheet's cell) as the value of a field; `undefined` for empty input. Failures say what
- * was found and what is accepted; an empty required field is FIELD_REQUIRED.
+ * Reads input (JSON, a form, a sheet's cell) as the value of a field; `undefined` for empty input.
+ * Failures say what was found and what is accepted; an empty required field is FIELD_REQUIRED.
  */
 export function readField(field: Field, raw: unknown, context: ReadContext): Result<FieldValue | undefined> {
   if ((raw === undefined || raw === '') && !field.required) return field.kind === 'flag' ? NO_FLAG : NOTHING

@@ -4,7 +4,10 @@ import { invalidInput } from '../kernel/input.failures.ts'
 import { readField, type ReadContext } from './read-field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 
-/** The values of these fields in the input; other input is ignored. INPUT_INVALID names every wrong field. */
+/**
+ * The values of these fields in the input; other input is ignored. INPUT_INVALID names every wrong
+ * field.
+ */
 export function readFields<const F extends Fields>(
   fields: F,
   { raw, context }: { readonly raw: Readonly<Record<string, unknown>>; readonly context: ReadContext },

@@ -14,8 +14,8 @@ export type RecordValues = Readonly<Record<string, FieldValue | undefined>>
 export type PhoneRuleOf = (country: string) => CountryPhone | undefined
 
 /**
- * Reads a record of any entity from JSON, a form or a sheet; INPUT_INVALID names every wrong field. Phones are checked where the rules of countries
- * are given.
+ * Reads a record of any entity from JSON, a form or a sheet; INPUT_INVALID names every wrong field.
+ * Phones are checked where the rules of countries are given.
  */
 export function readRecord(
   entity: ReadModel,

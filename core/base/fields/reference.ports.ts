@@ -4,7 +4,10 @@ import type { Result } from '../kernel/result.ts'
 import type { RecordValues } from './read-record.ts'
 import type { ReferenceRow, References } from './references.ts'
 
-/** Which records: every filter must match the value of its field; keywords are looked for in the searched fields. */
+/**
+ * Which records: every filter must match the value of its field; keywords are looked for in the
+ * searched fields.
+ */
 export type RecordFilter = {
   readonly filters?: Readonly<Record<string, FieldValue>>
   readonly keywords?: string
@@ -29,8 +32,8 @@ export type RecordWrite = {
 }
 
 /**
- * Records of one entity, typed by its declaration where that is known. A write and its audit row with the changed fields are saved together
- * or not at all.
+ * Records of one entity, typed by its declaration where that is known. A write and its audit row
+ * with the changed fields are saved together or not at all.
  */
 export type EntityStore<F extends Fields = Fields> = {
   readonly list: (
@@ -43,8 +46,8 @@ export type EntityStore<F extends Fields = Fields> = {
   /** KEY_TAKEN where another record already has the key. */
   readonly create: (values: RecordValues, write: RecordWrite) => Promise<Result<ReferenceRow<F>>>
   /**
-   * Replaces all declared fields. RECORD_NOT_FOUND, RECORD_CHANGED where `version` is not the stored one, KEY_TAKEN, RECORD_IN_USE for a
-   * key that is referred to.
+   * Replaces all declared fields. RECORD_NOT_FOUND, RECORD_CHANGED where `version` is not the
+   * stored one, KEY_TAKEN, RECORD_IN_USE for a key that is referred to.
    */
   readonly update: (
     change: { readonly id: number; readonly version: number; readonly values: RecordValues },
@@ -54,7 +57,10 @@ export type EntityStore<F extends Fields = Fields> = {
   readonly remove: (id: number, write: RecordWrite) => Promise<Result<true>>
   /** All matching records in the requested order, in batches, so that memory stays bounded. */
   readonly stream: (filter: RecordFilter) => AsyncIterable<readonly ReferenceRow<F>[]>
-  /** Creates or changes records by their key, all or none; unchanged records are counted in neither. Of two with one key the last counts. */
+  /**
+   * Creates or changes records by their key, all or none; unchanged records are counted in neither.
+   * Of two with one key the last counts.
+   */
   readonly upsertMany: (
     records: readonly RecordValues[],
     write: RecordWrite,

@@ -3,16 +3,23 @@ import type { Entity, Stored } from './entity.ts'
 import { remembered } from '../kernel/remembered.ts'
 import type { Words } from '../kernel/words.ts'
 
-/** A stored reference record: of declared fields where the entity is known, of any fields otherwise. */
+/**
+ * A stored reference record: of declared fields where the entity is known, of any fields otherwise.
+ */
 export type ReferenceRow<F extends Fields = Fields> = Stored & RecordOf<F>
 
-/** Reference data in memory, at one moment: found by key or by any usual name, ignoring case and inner spaces. */
+/**
+ * Reference data in memory, at one moment: found by key or by any usual name, ignoring case and
+ * inner spaces.
+ */
 export type References = {
   /** The record of an entity that a key or a name stands for, typed by the entity's declaration. */
   readonly find: <F extends Fields>(entity: Entity<F>, named: string) => ReferenceRow<F> | undefined
   /** All records of an entity, by key. */
   readonly all: <F extends Fields>(entity: Entity<F>) => readonly ReferenceRow<F>[]
-  /** The key of the record that a key or a name stands for, where only the entity's name is known. */
+  /**
+   * The key of the record that a key or a name stands for, where only the entity's name is known.
+   */
   readonly keyOf: (entity: string, named: string) => string | undefined
 }
 
@@ -36,7 +43,10 @@ export const nameKey = (text: string): string =>
 /** The same names repeat, in a sheet row by row: results are cached for up to this many names. */
 const MOST_NAMES = 10_000
 
-/** Builds the index over cached entities: keys take precedence over names, earlier records over later ones. */
+/**
+ * Builds the index over cached entities: keys take precedence over names, earlier records over
+ * later ones.
+ */
 export function indexReferences(tables: readonly { readonly entity: Entity; readonly rows: readonly ReferenceRow[] }[]): References {
   const byEntity = new Map(
     tables.map(({ entity, rows }) => {

@@ -1,7 +1,7 @@
 import { currencyDigits } from './currency-digits.ts'
 import { grouped } from './grouped.ts'
 
-/** What stands between the parts of a list, which are kept. */
+/** Separators between the parts of a list, which are kept. */
 const BETWEEN = /( · | \+ |; |, |、)/
 const AMOUNT = /^-?\d+(?:\.(\d+))? ([A-Z]{3})$/
 
@@ -10,5 +10,8 @@ function groupedOne(text: string): string {
   return currency !== undefined && fraction.length === currencyDigits(currency) ? grouped(text) : text
 }
 
-/** A text, with its digits grouped where it is an amount as `formatMoney` writes it, or a list with some: `12,000.00 CNY`. */
+/**
+ * A text, with its digits grouped where it is an amount as `formatMoney` writes it, or a list with
+ * some: `12,000.00 CNY`.
+ */
 export const groupedAmounts = (text: string): string => text.split(BETWEEN).map(groupedOne).join('')

@@ -1,6 +1,9 @@
 import type { Instant } from './clock.ts'
 
-/** Who did what to which record. Every change of money, state, permission and staff data leaves an audit entry (domain §6). */
+/**
+ * Who did what to which record. Every change of money, state, permission and staff data leaves an
+ * audit entry (domain §6).
+ */
 export type AuditEntry = {
   readonly at: Instant
   readonly actorId: number
@@ -9,7 +12,7 @@ export type AuditEntry = {
   readonly action: string
   readonly from?: string
   readonly to?: string
-  /** What changed, field by field, in the form that the API shows. */
+  /** The changes, field by field, in the form that the API shows. */
   readonly changes?: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
 }
 

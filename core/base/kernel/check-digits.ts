@@ -1,7 +1,10 @@
 const CODE_OF_0 = 48
 const CODE_OF_A = 65
 
-/** The remainder modulo 97 of a text of capitals and digits, without big numbers; letters count A = 10 … Z = 35, as in IBANs. */
+/**
+ * The remainder modulo 97 of a text of capitals and digits, without big numbers; letters count A =
+ * 10 … Z = 35, as in IBANs.
+ */
 function remainder97(text: string): number {
   let rest = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -11,7 +14,10 @@ function remainder97(text: string): number {
   return rest
 }
 
-/** Two check digits by ISO 7064 MOD 97-10 for capitals and digits. With them appended, the text's remainder is 1. */
+/**
+ * Two check digits by ISO 7064 MOD 97-10 for capitals and digits. With them appended, the text's
+ * remainder is 1.
+ */
 export const checkDigits97 = (body: string): string => String(98 - remainder97(`${body}00`)).padStart(2, '0')
 
 /** Whether a text ends with its own check digits. */

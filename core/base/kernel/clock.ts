@@ -1,4 +1,6 @@
-/** Instants are UTC milliseconds since 1970; they are shown in the viewer's time zone (domain §1). */
+/**
+ * Instants are UTC milliseconds since 1970; they are shown in the viewer's time zone (domain §1).
+ */
 export type Instant = number
 
 /** Where the time comes from: the machine's clock in production, a fixed one in tests. */

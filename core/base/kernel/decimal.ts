@@ -1,11 +1,16 @@
 import { inputFailure } from './input.failures.ts'
 import { failed, ok, type Result } from './result.ts'
 
-/** How a decimal is read: digits kept after the point, and the maximum number of digits before it. */
+/**
+ * How a decimal is read: digits kept after the point, and the maximum number of digits before it.
+ */
 export type DecimalShape = { readonly digits: number; readonly integerDigits: number }
 
 const PLAIN_DECIMAL = /^(-?)(\d{1,60})(?:\.(\d{1,60}))?$/
-/** With the few decimal places that money and measures have, a count of this many digits is exact as a number. */
+/**
+ * With the few decimal places that money and measures have, a count of this many digits is exact as
+ * a number.
+ */
 const SHORT = 10
 const MOST_DIGITS = 5
 const ZERO = 48
@@ -13,8 +18,8 @@ const NINE = 57
 const POINT = 46
 
 /**
- * The count of a short decimal without loss, which is nearly every case. Read digit by digit, because splitting the text costs several
- * times as much.
+ * The count of a short decimal without loss, which is nearly every case. Read digit by digit,
+ * because splitting the text costs several times as much.
  */
 function shortCount(text: string, { digits, integerDigits }: DecimalShape): number | undefined {
   if (text.length > Math.min(SHORT, integerDigits) || digits > MOST_DIGITS) return undefined
@@ -32,8 +37,9 @@ function shortCount(text: string, { digits, integerDigits }: DecimalShape): numb
 }
 
 /**
- * Reads a plain decimal (`-12.50`: minus, digits, a point with digits after it, nothing else) as a count of its last kept digit. Zeros
- * beyond that digit lose nothing and are accepted. Errors: NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
+ * Reads a plain decimal (`-12.50`: minus, digits, a point with digits after it, nothing else) as a
+ * count of its last kept digit. Zeros beyond that digit lose nothing and are accepted. Errors:
+ * NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
  */
 export function parseDecimal(text: string, shape: DecimalShape): Result<bigint> {
   const short = shortCount(text, shape)

@@ -3,10 +3,16 @@ import type { Instant } from './clock.ts'
 /** One version of a value: in force from `from` (inclusive) until the next version begins. */
 export type Version<T> = { readonly from: Instant; readonly value: T }
 
-/** The versions of a value that changes over time, oldest first, no two from the same instant (domain §4). */
+/**
+ * The versions of a value that changes over time, oldest first, no two from the same instant
+ * (domain §4).
+ */
 export type Effective<T> = readonly Version<T>[]
 
-/** Sorts versions; throws where two begin at the same instant, since it would be undecided which one counts. */
+/**
+ * Sorts versions; throws where two begin at the same instant, since it would be undecided which one
+ * counts.
+ */
 export function effective<T>(versions: readonly Version<T>[]): Effective<T> {
   const sorted = versions.toSorted((left, right) => left.from - right.from)
   const twice = sorted.find(({ from }, index) => sorted[index + 1]?.from === from)

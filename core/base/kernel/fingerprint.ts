@@ -16,7 +16,7 @@ function half(text: string, seeds: Seeds): string {
 }
 
 /**
- * A short name of a text by its content, 106 bits: equal texts have the same one, different texts different ones. Not for secrets: it can
- * be reversed by trying.
+ * A short name of a text by its content, 106 bits: equal texts have the same one, different texts
+ * different ones. Not for secrets: it can be reversed by trying.
  */
 export const fingerprint = (text: string): string => half(text, ONE) + half(text, OTHER)

@@ -1,6 +1,9 @@
 import type { Instant } from './clock.ts'
 
-/** Random whole numbers below a limit; the machine's secure source in production, a seeded one in tests. */
+/**
+ * Random whole numbers below a limit; the machine's secure source in production, a seeded one in
+ * tests.
+ */
 export type Randomness = { readonly below: (limit: number) => number }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -13,8 +16,9 @@ function inBase32(value: number, digits: number): string {
 }
 
 /**
- * Generates numbers of 16 characters that sort by creation and reveal nothing: 9 of the millisecond, 7 random. Within one millisecond the
- * random part is counted up, so that a batch keeps its order (domain §1).
+ * Generates numbers of 16 characters that sort by creation and reveal nothing: 9 of the
+ * millisecond, 7 random. Within one millisecond the random part is counted up, so that a batch
+ * keeps its order (domain §1).
  */
 export function sortableIds(randomness: Randomness): (at: Instant) => string {
   let lastAt = 0

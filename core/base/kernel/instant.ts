@@ -3,7 +3,10 @@ import { inputFailure } from './input.failures.ts'
 import { remembered } from './remembered.ts'
 import { failed, ok, type Result } from './result.ts'
 
-/** The days that calls, forms and sheets take. PostgreSQL, the calendar and every time zone agree on them, and the trade needs no others. */
+/**
+ * The days that calls, forms and sheets take. PostgreSQL, the calendar and every time zone agree on
+ * them, and the trade needs no others.
+ */
 export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 const [EARLIEST, LATEST] = [Date.parse(`${FIRST_DAY}T00:00:00Z`), Date.parse(`${LAST_DAY}T23:59:59.999Z`)]
 
@@ -17,9 +20,11 @@ const OFFSET = String.raw`(?<utc>Z|UTC)|(?<sign>[+-])(?<offsetHours>0\d|1[0-4]):
 const WRITTEN = new RegExp(`^${DAY}(?:[T ]${TIME}(?: ?(?:${OFFSET}))?)?$`, 'i')
 
 /**
- * Reads a day or a time as people and programs write it: `2026-03-01`, `2026/3/1 9:05`, `2026年3月1日`, `2026-03-01T09:05:00.250+08:00`.
- * Without an offset it is the time of `timeZone`, UTC by default; a day alone is its first moment. A fraction below the millisecond is
- * dropped. Error: NOT_A_DATE, also for a day that does not exist and where the order of day and month is ambiguous; OUT_OF_RANGE.
+ * Reads a day or a time as people and programs write it: `2026-03-01`, `2026/3/1 9:05`,
+ * `2026年3月1日`, `2026-03-01T09:05:00.250+08:00`. Without an offset it is the time of `timeZone`, UTC
+ * by default; a day alone is its first moment. A fraction below the millisecond is dropped. Error:
+ * NOT_A_DATE, also for a day that does not exist and where the order of day and month is ambiguous;
+ * OUT_OF_RANGE.
  */
 export function parseInstant(text: string, { timeZone = 'UTC' }: { readonly timeZone?: string } = {}): Result<Instant> {
   const found = WRITTEN.exec(text.replace(CHINESE_DAY, '$1-$2-$3'))?.groups
@@ -56,8 +61,9 @@ const offsetOf = ({ sign, offsetHours, offsetMinutes }: Parts): number =>
   (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000
 
 /**
- * The instant at which the clocks of a zone show what those of UTC show at `wall`. The offset is looked up there and again at the result,
- * which settles days on which the clocks change; of an hour that occurs twice it is one of the two.
+ * The instant at which the clocks of a zone show what those of UTC show at `wall`. The offset is
+ * looked up there and again at the result, which settles days on which the clocks change; of an
+ * hour that occurs twice it is one of the two.
  */
 function atWallTime(wall: Instant, timeZone: string): Instant {
   const offsetAt = (at: Instant): number => Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000

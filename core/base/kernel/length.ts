@@ -4,7 +4,10 @@ import { ok, type Result } from './result.ts'
 const DIGITS = 1
 const MAX_INTEGER_DIGITS = 9
 
-/** Centimetres as a plain decimal (`40.5`) to whole millimetres (405). Errors: NOT_A_NUMBER, TOO_MANY_DECIMALS below the millimetre, OUT_OF_RANGE. */
+/**
+ * Centimetres as a plain decimal (`40.5`) to whole millimetres (405). Errors: NOT_A_NUMBER,
+ * TOO_MANY_DECIMALS below the millimetre, OUT_OF_RANGE.
+ */
 export function parseCentimetres(text: string): Result<number> {
   const millimetres = parseDecimal(text, { digits: DIGITS, integerDigits: MAX_INTEGER_DIGITS })
   return millimetres.ok ? ok(Number(millimetres.value)) : millimetres

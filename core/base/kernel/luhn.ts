@@ -1,4 +1,7 @@
-/** Luhn's check of a number: from the right every second digit is doubled, and all digits add up to tens (ISO/IEC 7812-1, annex B). */
+/**
+ * Luhn's check of a number: from the right every second digit is doubled, and all digits add up to
+ * tens (ISO/IEC 7812-1, annex B).
+ */
 export function isLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {

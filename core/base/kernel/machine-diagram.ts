@@ -1,7 +1,9 @@
 import { CAME_FROM, type Machine } from './machine.ts'
 import type { Locale } from './words.ts'
 
-/** An arrow as drawn; one that leads back ends at every state that the record may have come from. */
+/**
+ * An arrow as drawn; one that leads back ends at every state that the record may have come from.
+ */
 function lineOf(
   machine: Machine,
   { from, event, locale }: { readonly from: string; readonly event: string; readonly locale: Locale },
@@ -14,7 +16,10 @@ function lineOf(
   })
 }
 
-/** A machine as a Mermaid state diagram in a language; guards stand in brackets, ↩ marks a way back to where the record came from. */
+/**
+ * A machine as a Mermaid state diagram in a language; guards stand in brackets, ↩ marks a way back
+ * to where the record came from.
+ */
 export function diagramOf(machine: Machine, locale: Locale): string {
   const states = Object.entries(machine.states)
   const lines = [

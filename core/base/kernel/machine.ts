@@ -3,7 +3,10 @@ import type { Words } from './words.ts'
 /** Where an event leads: a state, or back to the one the record came from. */
 export const CAME_FROM = 'came_from'
 
-/** One arrow of a table. Several arrows of one event are tried in order; only the last one has no guard. */
+/**
+ * One arrow of a table. Several arrows of one event are tried in order; only the last one has no
+ * guard.
+ */
 export type Arrow<S extends string, G extends string> = { readonly to: S | typeof CAME_FROM; readonly when?: G }
 
 export type MachineTable<S extends string, E extends string, G extends string> = {
@@ -16,7 +19,8 @@ export type MachineTable<S extends string, E extends string, G extends string> =
   readonly arrows: Readonly<Partial<Record<S, Readonly<Partial<Record<E, S | typeof CAME_FROM | readonly Arrow<S, G>[]>>>>>>
 }
 
-// Methods, not properties: so a machine of specific states can stand in a list of machines of any states.
+// Methods, not properties: so a machine of specific states can stand in a list of machines of any
+// states.
 export type Machine<S extends string = string, E extends string = string, G extends string = string> = MachineTable<S, E, G> & {
   /** The arrows of an event in a state, empty where none is drawn. */
   arrowsOf(state: S, event: E): readonly Arrow<S, G>[]
@@ -24,14 +28,19 @@ export type Machine<S extends string = string, E extends string = string, G exte
   eventsFrom(state: S): readonly E[]
   /** The states whose arrows lead into a state. */
   statesBefore(state: S): readonly S[]
-  /** Whether a record in a state has to remember the previous one, because an arrow leads back there. */
+  /**
+   * Whether a record in a state has to remember the previous one, because an arrow leads back
+   * there.
+   */
   remembers(state: S): boolean
 }
 
 /**
- * Builds a machine from its table. Throws on a table that cannot be meant: a state that nothing leads to, a dead end that is not final, a
- * state from which no final state can be reached although there are some, an arrow out of a final state that takes nothing back, an arrow to an unknown state or
- * after one without a guard, an event that is never drawn, a way back to a state whose own previous state would be lost.
+ * Builds a machine from its table. Throws on a table that cannot be meant: a state that nothing
+ * leads to, a dead end that is not final, a state from which no final state can be reached although
+ * there are some, an arrow out of a final state that takes nothing back, an arrow to an unknown
+ * state or after one without a guard, an event that is never drawn, a way back to a state whose own
+ * previous state would be lost.
  */
 export function defineMachine<const S extends string, const E extends string, const G extends string = never>(
   table: MachineTable<S, E, G>,
@@ -86,7 +95,8 @@ function* faultsOfStates<S extends string, E extends string, G extends string>(m
     if (ends.length > 0 && !ending.has(state)) yield `${state} never comes to an end`
     if (!machine.remembers(state)) continue
     if (state === machine.initial) yield `${state} comes from nowhere and cannot lead back`
-    // One previous state is remembered, not a stack: back in a state that remembers, a record would no longer know where that one leads.
+    // One previous state is remembered, not a stack: back in a state that remembers, a record would
+    // no longer know where that one leads.
     for (const before of machine.statesBefore(state))
       if (machine.remembers(before)) yield `${before} forgets where it came from in ${state}`
   }
@@ -98,7 +108,10 @@ const statesAfter = <S extends string, E extends string, G extends string>(machi
     .eventsFrom(state)
     .flatMap((event) => machine.arrowsOf(state, event).flatMap(({ to }) => (to === CAME_FROM ? machine.statesBefore(state) : [to])))
 
-/** An event to apply to a record: its state and, where the state remembers one, the previous state, and the results of the guards. */
+/**
+ * An event to apply to a record: its state and, where the state remembers one, the previous state,
+ * and the results of the guards.
+ */
 export type Step<S extends string, E extends string, G extends string> = {
   readonly state: NoInfer<S>
   readonly event: NoInfer<E>
@@ -106,7 +119,10 @@ export type Step<S extends string, E extends string, G extends string> = {
   readonly guards?: Readonly<Partial<Record<NoInfer<G>, boolean>>>
 }
 
-/** The state after an event, or undefined where it is not drawn. `guards` evaluates the named predicates; `cameFrom` is the previous state. */
+/**
+ * The state after an event, or undefined where it is not drawn. `guards` evaluates the named
+ * predicates; `cameFrom` is the previous state.
+ */
 export function next<S extends string, E extends string, G extends string>(machine: Machine<S, E, G>, step: Step<S, E, G>): S | undefined {
   const arrow = machine.arrowsOf(step.state, step.event).find((one) => one.when === undefined || step.guards?.[one.when] === true)
   if (arrow === undefined) return undefined

@@ -11,8 +11,9 @@ const MAX_INTEGER_DIGITS = 15
 export const money = (amount: bigint, currency: string): Money => ({ amount, currency })
 
 /**
- * Reads a plain decimal (`12.5`, `-3`) as an amount of a currency. Errors: NOT_A_NUMBER; TOO_MANY_DECIMALS for a fraction of the
- * minor unit; OUT_OF_RANGE beyond 15 digits before the point.
+ * Reads a plain decimal (`12.5`, `-3`) as an amount of a currency. Errors: NOT_A_NUMBER;
+ * TOO_MANY_DECIMALS for a fraction of the minor unit; OUT_OF_RANGE beyond 15 digits before the
+ * point.
  */
 export function parseMoney(text: string, currency: string): Result<Money> {
   const amount = parseDecimal(text, { digits: currencyDigits(currency), integerDigits: MAX_INTEGER_DIGITS })
@@ -25,7 +26,9 @@ export const formatAmount = (value: Money): string => formatDecimal(value.amount
 /** The amount with its currency behind it: `12.50 AED`. */
 export const formatMoney = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
-/** The sum of two amounts; throws when their currencies differ, and so do `subtract` and `compare`. */
+/**
+ * The sum of two amounts; throws when their currencies differ, and so do `subtract` and `compare`.
+ */
 export const add = (left: Money, right: Money): Money => money(left.amount + sameCurrency(left, right), left.currency)
 export const subtract = (left: Money, right: Money): Money => money(left.amount - sameCurrency(left, right), left.currency)
 export const negate = (value: Money): Money => money(-value.amount, value.currency)
@@ -44,8 +47,9 @@ export const sum = (amounts: Iterable<Money>, currency: string): Money => {
 }
 
 /**
- * An amount times a rate, in the target currency: `to_usd` with `USD`, `0.05` with the amount's own currency for a percentage. Rounded once
- * to the target's minor unit (domain §1), half away from zero by default.
+ * An amount times a rate, in the target currency: `to_usd` with `USD`, `0.05` with the amount's own
+ * currency for a percentage. Rounded once to the target's minor unit (domain §1), half away from
+ * zero by default.
  */
 export function convert(
   value: Money,

@@ -23,7 +23,9 @@ export type KeyedCommand = { readonly accountId: number; readonly command: strin
 
 export type Answered = { readonly bodyHash: string; readonly answer: string }
 
-/** Remembers the answers to commands with a key as texts, in the unit of work of the command itself. */
+/**
+ * Remembers the answers to commands with a key as texts, in the unit of work of the command itself.
+ */
 export type AnsweredCommands = {
   /** Takes the key, or waits for the holder; returns the answer stored under it. */
   readonly claim: (command: KeyedCommand) => Promise<Answered | undefined>
@@ -35,15 +37,24 @@ export type AnsweredCommands = {
 /** A command that was done, with its answer. */
 export type DoneCommand = { readonly command: KeyedCommand; readonly answer: string }
 
-/** Answers of many commands that share a unit of work. No key is taken before the work: of two units with one key the slower one fails, runs again and finds the answer. */
+/**
+ * Answers of many commands that share a unit of work. No key is taken before the work: of two units
+ * with one key the slower one fails, runs again and finds the answer.
+ */
 export type AnsweredTogether = {
   /** The answers stored under the keys, in their order. */
   readonly recallAll: (commands: readonly KeyedCommand[]) => Promise<readonly (Answered | undefined)[]>
-  /** Stores answers of commands whose keys are not in use; the unit fails where another one used a key meanwhile. */
+  /**
+   * Stores answers of commands whose keys are not in use; the unit fails where another one used a
+   * key meanwhile.
+   */
   readonly rememberAll: (done: readonly DoneCommand[]) => Promise<void>
 }
 
-/** Runs `work` once for a key: the same body gets the first answer, another body IDEMPOTENCY_CONFLICT (domain §5). */
+/**
+ * Runs `work` once for a key: the same body gets the first answer, another body
+ * IDEMPOTENCY_CONFLICT (domain §5).
+ */
 export async function once<T extends Plain>(
   commands: AnsweredCommands,
   command: KeyedCommand | undefined,
@@ -58,8 +69,9 @@ export async function once<T extends Plain>(
 }
 
 /**
- * The same for work that locks what it is about before it asks: of two with one key the slower one finds the answer, or fails where the key is stored
- * and runs again. It costs the store half as much.
+ * The same for work that locks what it is about before it asks: of two with one key the slower one
+ * finds the answer, or fails where the key is stored and runs again. It costs the store half as
+ * much.
  */
 export async function onceTogether<T extends Plain>(
   commands: AnsweredTogether,
@@ -78,8 +90,9 @@ export const repeated = <T extends Plain>(earlier: Answered, command: KeyedComma
   earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(idempotencyConflict())
 
 /**
- * The same for work that opens several units of its own, such as an import, and creates nothing twice by itself. It does not hold the key:
- * of two at once both run, and both return the answer of the first.
+ * The same for work that opens several units of its own, such as an import, and creates nothing
+ * twice by itself. It does not hold the key: of two at once both run, and both return the answer of
+ * the first.
  */
 export function onceOver(atomically: Atomically<{ readonly answered: AnsweredCommands }>) {
   return async <T extends Plain>(command: KeyedCommand | undefined, work: () => Promise<Result<T>>): Promise<Result<T>> => {

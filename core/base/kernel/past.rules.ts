@@ -7,6 +7,9 @@ const pastFailure = defineFailures({
   IN_THE_FUTURE: { kind: 'invalid', words: words('不能选择未来的时间', '不能選擇未來的時間', 'must not be in the future') },
 })
 
-/** Refuses a future instant where something has already happened: in the date picker and again on the server (spec §5). IN_THE_FUTURE. */
+/**
+ * Refuses a future instant where something has already happened: in the date picker and again on
+ * the server (spec §5). IN_THE_FUTURE.
+ */
 export const checkNotFuture = ({ at, now }: { readonly at: Instant; readonly now: Instant }): Result<true> =>
   at > now ? failed(pastFailure('IN_THE_FUTURE')) : ok(true)

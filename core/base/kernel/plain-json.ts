@@ -1,9 +1,15 @@
-/** What JSON can hold, and big integers: records, lists, texts, numbers, flags and nothing else. */
+/**
+ * The values that JSON can hold, and big integers: records, lists, texts, numbers, flags and
+ * nothing else.
+ */
 export type Plain = string | number | bigint | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
 
 const BIG = '$bigint'
 
-/** A value with records for its big integers: JSON.stringify with a function of its own takes half as long again. */
+/**
+ * A value with records for its big integers: JSON.stringify with a function of its own takes half
+ * as long again.
+ */
 function written(value: Plain | undefined): unknown {
   if (typeof value === 'bigint') return { [BIG]: value.toString() }
   if (typeof value !== 'object' || value === null) return value
@@ -17,7 +23,10 @@ function written(value: Plain | undefined): unknown {
 
 type Parsed = { [name: string]: unknown }
 
-/** Replaces big integers inside a parsed value; JSON.parse with a function of its own takes several times as long. */
+/**
+ * Replaces big integers inside a parsed value; JSON.parse with a function of its own takes several
+ * times as long.
+ */
 function revived(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const inner = value as Parsed
@@ -31,7 +40,10 @@ function revived(value: unknown): unknown {
   return value
 }
 
-/** A value as JSON text that `fromPlainJson` reads back, big integers such as amounts of money included. */
+/**
+ * A value as JSON text that `fromPlainJson` reads back, big integers such as amounts of money
+ * included.
+ */
 export const toPlainJson = (value: Plain): string => JSON.stringify(written(value))
 
 /** The value behind a text of `toPlainJson`. */

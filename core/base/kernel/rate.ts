@@ -1,18 +1,24 @@
 import { formatDecimal, parseDecimal } from './decimal.ts'
 import { ok, type Result } from './result.ts'
 
-/** An exact decimal, `unscaled ÷ 10^scale`: an exchange rate, a percentage as a fraction, a divisor (domain §1). */
+/**
+ * An exact decimal, `unscaled ÷ 10^scale`: an exchange rate, a percentage as a fraction, a divisor
+ * (domain §1).
+ */
 export type Rate = { readonly unscaled: bigint; readonly scale: number }
 
 export const RATE_MAX_DIGITS = 10
 const RATE_MAX_INTEGER_DIGITS = 12
 
-/** How the remainder of a division is rounded: `half-away` to the nearest, a half away from zero; `up` away from zero; `down` towards it. */
+/**
+ * How the remainder of a division is rounded: `half-away` to the nearest, a half away from zero;
+ * `up` away from zero; `down` towards it.
+ */
 export type Rounding = 'half-away' | 'up' | 'down'
 
 /**
- * Reads a plain decimal of up to 10 digits after the point and keeps the number of digits written. Errors: NOT_A_NUMBER, TOO_MANY_DECIMALS,
- * OUT_OF_RANGE.
+ * Reads a plain decimal of up to 10 digits after the point and keeps the number of digits written.
+ * Errors: NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
  */
 export function parseRate(text: string): Result<Rate> {
   const written = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0

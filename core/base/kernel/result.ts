@@ -1,6 +1,9 @@
 import type { Failure } from './failure.ts'
 
-/** What a use case or parser returns: a value, or an expected failure as a value (the impossible throws). */
+/**
+ * The outcome of a use case or parser: a value, or an expected failure as a value (the impossible
+ * throws).
+ */
 export type Result<T, F = Failure> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F }
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })

@@ -6,14 +6,16 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 const LINE_END = /\r\n?/g
 const SPACES = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
-// Controls; soft hyphen, zero-width space, word joiner, byte order mark; marks that turn the direction of the text behind them.
+// Controls; soft hyphen, zero-width space, word joiner, byte order mark; marks that turn the
+// direction of the text behind them.
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
-// Within a text these characters shape Arabic, Persian and emoji, so they are removed only at the ends.
+// Within a text these characters shape Arabic, Persian and emoji, so they are removed only at the
+// ends.
 const BLANK = /[\s\u200C-\u200F]/
 /**
- * Every character that cleaning may change, so that one search finds the texts that need none: all of the above, full-width forms, unpaired
- * surrogates.
+ * Every character that cleaning may change, so that one search finds the texts that need none: all
+ * of the above, full-width forms, unpaired surrogates.
  */
 // oxlint-disable-next-line no-control-regex
 const CHANGEABLE = /[\0-\x1F\x7F-\xA0\xAD\u1680\u2000-\u200F\u2028-\u202F\u205F\u2060\u2066-\u2069\u3000\uD800-\uDFFF\uFEFF\uFF01-\uFF5E]/
@@ -21,8 +23,9 @@ const CHANGEABLE = /[\0-\x1F\x7F-\xA0\xAD\u1680\u2000-\u200F\u2028-\u202F\u205F\
 const toAscii = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET)
 
 /**
- * Text as it is stored: no invisible characters, plain spaces, none at the ends, full-width letters and digits as ASCII. Chinese and Arabic
- * stay as they are, and so does the full-width punctuation of a text that contains Chinese.
+ * Text as it is stored: no invisible characters, plain spaces, none at the ends, full-width letters
+ * and digits as ASCII. Chinese and Arabic stay as they are, and so does the full-width punctuation
+ * of a text that contains Chinese.
  */
 export function cleanText(text: string): string {
   if (!CHANGEABLE.test(text)) return text.trim()
@@ -30,7 +33,10 @@ export function cleanText(text: string): string {
   return withoutBlankEnds(visible).replace(EAST_ASIAN.test(visible) ? FULL_WIDTH_WORD_SIGN : FULL_WIDTH, toAscii)
 }
 
-/** Walks from both ends: a regular expression for the end would take quadratic time over long runs of spaces. */
+/**
+ * Walks from both ends: a regular expression for the end would take quadratic time over long runs
+ * of spaces.
+ */
 function withoutBlankEnds(text: string): string {
   let start = 0
   let end = text.length
@@ -40,15 +46,19 @@ function withoutBlankEnds(text: string): string {
 }
 
 /**
- * Copies a text that will be kept for long. A substring may be a view of the text it was cut from, so that one cell would keep its whole
- * sheet in memory. Concatenating and slicing makes the engine write a new text.
+ * Copies a text that will be kept for long. A substring may be a view of the text it was cut from,
+ * so that one cell would keep its whole sheet in memory. Concatenating and slicing makes the engine
+ * write a new text.
  */
 export const cutLoose = (text: string): string => `${text} `.slice(0, -1)
 
 /** The most characters of a customer's own text that a message repeats. */
 export const MOST_SHOWN = 100
 
-/** A customer's text as a message repeats it: its beginning, and a copy, so that a kept message does not keep the text's whole sheet. */
+/**
+ * A customer's text as a message repeats it: its beginning, and a copy, so that a kept message does
+ * not keep the text's whole sheet.
+ */
 export function shownText(text: string, most = MOST_SHOWN): string {
   if (text.length <= most) return cutLoose(text)
   // The two halves of one character stay together.
@@ -64,7 +74,10 @@ const BEYOND_ASCII = /[\u0080-\uFFFF]/
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
 
-/** A text of digits and punctuation only, such as a number or a phone: clean, half-width, Arabic and Persian digits and any dash as ASCII. */
+/**
+ * A text of digits and punctuation only, such as a number or a phone: clean, half-width, Arabic and
+ * Persian digits and any dash as ASCII.
+ */
 export function figures(text: string): string {
   const clean = cleanText(text)
   if (!BEYOND_ASCII.test(clean)) return clean
@@ -83,8 +96,9 @@ const PARTED = /[,，、;；،؛\n\r]/
 const SEPARATOR_BESIDE_DECIMAL_COMMA = /[、;；؛\n]/
 
 /**
- * Splits a list at commas of any width, ideographic commas, semicolons or line breaks (spec §5) and cleans its items. An empty item counts,
- * except after the last separator. With `decimalComma`, commas separate nothing where another separator is present.
+ * Splits a list at commas of any width, ideographic commas, semicolons or line breaks (spec §5) and
+ * cleans its items. An empty item counts, except after the last separator. With `decimalComma`,
+ * commas separate nothing where another separator is present.
  */
 export function splitList(text: string, { decimalComma = false }: { readonly decimalComma?: boolean } = {}): readonly string[] {
   if (!PARTED.test(text)) return listOf(cleanText(text))
@@ -97,7 +111,10 @@ export function splitList(text: string, { decimalComma = false }: { readonly dec
 
 const COMMA = /[,，،]/
 
-/** The items as one text, which `splitList` with `decimalComma` reads again: where one of them has a comma, each ends with a semicolon. */
+/**
+ * The items as one text, which `splitList` with `decimalComma` reads again: where one of them has a
+ * comma, each ends with a semicolon.
+ */
 export const joinList = (items: readonly string[]): string =>
   items.some((item) => COMMA.test(item)) ? items.map((item) => `${item};`).join(' ') : items.join(', ')
 
@@ -113,10 +130,11 @@ const DECIMAL_COMMA = /^-?\d+,\d+$/
 const NO_THOUSANDS = /^-?0,\d+$/
 
 /**
- * Reads a number as people write it and returns plain decimal text. It accepts full-width and Arabic digits, a trailing unit of weight,
- * length or count, thousands separators (`1,234.5`, `1.234,5`, `1 234`) and `.5`. `1,234` is read as thousands unless `decimalComma` says
- * that the sheet means 1.234; `0,470` can only be 0.470. Anything else is `undefined`: nothing is guessed, grams are not read as kilograms,
- * and an amount with a currency of its own is refused.
+ * Reads a number as people write it and returns plain decimal text. It accepts full-width and
+ * Arabic digits, a trailing unit of weight, length or count, thousands separators (`1,234.5`,
+ * `1.234,5`, `1 234`) and `.5`. `1,234` is read as thousands unless `decimalComma` says that the
+ * sheet means 1.234; `0,470` can only be 0.470. Anything else is `undefined`: nothing is guessed,
+ * grams are not read as kilograms, and an amount with a currency of its own is refused.
  */
 export function decimalText(text: string, { decimalComma }: { readonly decimalComma: boolean }): string | undefined {
   if (text.length > MAX_NUMBER_LENGTH) return undefined

@@ -1,12 +1,16 @@
 import { groupedAmounts } from './amount-text.ts'
 
-/** The languages of the product (spec §1): Simplified Chinese is the default text, the others are complete. */
+/**
+ * The languages of the product (spec §1): Simplified Chinese is the default text, the others are
+ * complete.
+ */
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /**
- * One text in every language; a missing one does not compile. `{name}` marks where a parameter goes, `{count}` is a number with its thousands separated,
- * and `{count|order|orders}` is one with its noun in singular or plural.
+ * One text in every language; a missing one does not compile. `{name}` marks where a parameter
+ * goes, `{count}` is a number with its thousands separated, and `{count|order|orders}` is one with
+ * its noun in singular or plural.
  */
 export type Words = Readonly<Record<Locale, string>>
 
@@ -24,8 +28,8 @@ export const listWords = (texts: readonly Words[]): Words =>
   )
 
 /**
- * The language of a language header, cookie or browser tag: Chinese of Taiwan, Hong Kong and Macao is zh-TW, any other Chinese zh-CN,
- * everything else English (spec §1).
+ * The language of a language header, cookie or browser tag: Chinese of Taiwan, Hong Kong and Macao
+ * is zh-TW, any other Chinese zh-CN, everything else English (spec §1).
  */
 export function localeOf(tag: string | undefined): Locale {
   const wanted = (tag ?? '').trim()
@@ -33,7 +37,7 @@ export function localeOf(tag: string | undefined): Locale {
   return /^zh/i.test(wanted) ? 'zh-CN' : 'en-US'
 }
 
-/** What goes into a text: as it is, or in the reader's language. */
+/** A value that goes into a text: as it is, or in the reader's language. */
 export type TextParam = string | number | bigint | boolean | Words
 
 const PLACE = /\{(\w+)(?:\|([^|{}]+)\|([^|{}]+))?\}/g
@@ -50,15 +54,18 @@ const thousands = new Intl.NumberFormat('en-US')
 /** The place of a currency that stands behind an amount in a text. */
 const CURRENCY = ' {currency}'
 
-/** A parameter as a reader sees it: in their language, amounts with their thousands separated. `behind` is the currency that the text has behind it. */
+/**
+ * A parameter as a reader sees it: in their language, amounts with their thousands separated.
+ * `behind` is the currency that the text has behind it.
+ */
 export function shownParam(param: TextParam, locale: Locale, behind = ''): string {
   const text = groupedAmounts(`${typeof param === 'object' ? param[locale] : String(param)}${behind}`)
   return text.slice(0, text.length - behind.length)
 }
 
 /**
- * The text in a language with its places filled; a place without a parameter stays. Values are not searched for places again, so a
- * customer's text cannot change the sentence.
+ * The text in a language with its places filled; a place without a parameter stays. Values are not
+ * searched for places again, so a customer's text cannot change the sentence.
  */
 export function fillPlaces(text: string, params: Readonly<Record<string, TextParam | undefined>>, locale: Locale): string {
   return text.replace(PLACE, (place, name: string, one: string | undefined, other: string | undefined, at: number) => {
@@ -76,15 +83,18 @@ export function fillPlaces(text: string, params: Readonly<Record<string, TextPar
 export const fillText = (text: Words, params: Readonly<Record<string, TextParam | undefined>>, locale: Locale): string =>
   fillPlaces(text[locale], params, locale)
 
-/** A text with its places filled in every language, for declarations that are read before they are shown. */
+/**
+ * A text with its places filled in every language, for declarations that are read before they are
+ * shown.
+ */
 export const wordsWithin = (text: Words, params: Readonly<Record<string, Words>>): Words =>
   words(fillText(text, params, 'zh-CN'), fillText(text, params, 'zh-TW'), fillText(text, params, 'en-US'))
 
 const afterHan = (text: string): string => (/^[A-Za-z0-9]/.test(text) ? ` ${text}` : text)
 
 /**
- * A label within a sentence: in English without the capital that it begins with, unless it is an abbreviation; in Chinese, behind a character, with the
- * space that stands before Latin letters.
+ * A label within a sentence: in English without the capital that it begins with, unless it is an
+ * abbreviation; in Chinese, behind a character, with the space that stands before Latin letters.
  */
 export const midSentence = (label: Words): Words => {
   const english = label['en-US']

@@ -7,9 +7,10 @@ const FAR_ZONE = 'Asia/Tokyo'
 const wallOf = (at: Instant, timeZone: string): Instant => Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`) + (at % 1000)
 
 /**
- * Reads the time of an agent's event, in its own zone where it says one and else in `timeZone`. An hour that occurs twice as clocks go back
- * means the first of the two, and one that is left out as they go forward means the hour behind it. NOT_A_DATE, OUT_OF_RANGE; UNKNOWN_REFERENCE for
- * a zone that does not exist.
+ * Reads the time of an agent's event, in its own zone where it says one and else in `timeZone`. An
+ * hour that occurs twice as clocks go back means the first of the two, and one that is left out as
+ * they go forward means the hour behind it. NOT_A_DATE, OUT_OF_RANGE; UNKNOWN_REFERENCE for a zone
+ * that does not exist.
  */
 export function zonedInstant(text: string, timeZone: string): Result<Instant> {
   if (!isTimeZone(timeZone)) return failed(inputFailure('UNKNOWN_REFERENCE', { found: timeZone }))

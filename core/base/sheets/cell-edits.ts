@@ -46,8 +46,9 @@ function withCells(
 }
 
 /**
- * Changes cells in one step, the last of several texts for a cell being the one that counts. `own` is what the file says at a cell: a cell
- * that says so again is corrected no longer. Where nothing changes, the same edits are returned.
+ * Changes cells in one step, the last of several texts for a cell being the one that counts. `own`
+ * is what the file says at a cell: a cell that says so again is corrected no longer. Where nothing
+ * changes, the same edits are returned.
  */
 export function edited(edits: CellEdits, cells: readonly CellText[], own: (place: CellPlace) => string): CellEdits {
   const last = new Map(cells.map((cell) => [`${cell.line}:${cell.column}`, cell]))

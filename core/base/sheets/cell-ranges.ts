@@ -1,6 +1,8 @@
 import type { CellText } from './cell-edits.ts'
 
-/** What a grid shows of a sheet: lines and columns in their order, and what each cell says. */
+/**
+ * The part of a sheet that a grid shows: lines and columns in their order, and what each cell says.
+ */
 export type SheetView = {
   readonly lines: readonly number[]
   readonly columns: readonly number[]
@@ -29,14 +31,17 @@ const textAt = ({ lines, columns, textAt: read }: SheetView, row: number, at: nu
   return line === undefined || column === undefined ? '' : read(line, column)
 }
 
-/** What a range says, row by row. */
+/** Returns the texts of a range, row by row. */
 export const textsOf = (view: SheetView, { top, bottom, left, right }: CellRange): readonly (readonly string[])[] =>
   count(top, bottom).map((row) => count(left, right).map((at) => textAt(view, row, at)))
 
 /** Empties a range. */
 export const cleared = (view: SheetView, range: CellRange): readonly CellText[] => cellsOf(view, range, () => '')
 
-/** Fills a range with its first row; a single row is filled with the one above it, as spreadsheets do. */
+/**
+ * Fills a range with its first row; a single row is filled with the one above it, as spreadsheets
+ * do.
+ */
 export function filledDown(view: SheetView, range: CellRange): readonly CellText[] {
   const source = range.top === range.bottom ? range.top - 1 : range.top
   if (source < 0) return []
@@ -44,8 +49,8 @@ export function filledDown(view: SheetView, range: CellRange): readonly CellText
 }
 
 /**
- * Puts a block of texts at the beginning of a range. A range that the block fits into several times is filled with it, as spreadsheets do;
- * what reaches beyond the view is left out.
+ * Puts a block of texts at the beginning of a range. A range that the block fits into several times
+ * is filled with it, as spreadsheets do; what reaches beyond the view is left out.
  */
 export function pasted(view: SheetView, range: CellRange, block: readonly (readonly string[])[]): readonly CellText[] {
   const height = block.length
@@ -69,7 +74,10 @@ export type Replacement = {
   readonly whole: boolean
 }
 
-/** Replaces a text in a column, whatever its case: each place where it stands, or whole cells. Empty cells are found by nothing, as whole ones. */
+/**
+ * Replaces a text in a column, whatever its case: each place where it stands, or whole cells. Empty
+ * cells are found by nothing, as whole ones.
+ */
 export function replaced(view: SheetView, column: number, { find, put, whole }: Replacement): readonly CellText[] {
   if (find === '' && !whole) return []
   const wanted = find.toLowerCase()
@@ -85,6 +93,9 @@ const SPECIAL = /[$()*+.?[\\\]^{|}]/g
 const withoutCase = (text: string, find: string, put: string): string =>
   text.replace(new RegExp(find.replace(SPECIAL, String.raw`\$&`), 'giu'), () => put)
 
-/** Texts as spreadsheets put them on the clipboard: tabs between cells, quotes around those that hold a tab, a quote or a line break. */
+/**
+ * Texts as spreadsheets put them on the clipboard: tabs between cells, quotes around those that
+ * hold a tab, a quote or a line break.
+ */
 export const clipboardText = (block: readonly (readonly string[])[]): string =>
   block.map((row) => row.map((text) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t')).join('\n')

@@ -1,4 +1,7 @@
-/** The most findings about a sheet that are kept to be listed; the rest are counted, and marked in the corrected file. */
+/**
+ * The most findings about a sheet that are kept to be listed; the rest are counted, and marked in
+ * the corrected file.
+ */
 export const MOST_FINDINGS = 1_000
 /** The most cells that a corrected file marks. */
 export const MOST_MARKED = 50_000

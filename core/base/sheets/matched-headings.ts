@@ -5,7 +5,7 @@ import { cellKind } from './sheet-row.ts'
 import { sheetFailure } from './sheet.failures.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from './sheet.port.ts'
 
-/** What headings were matched to, by their keys; '' for a column that is left out. */
+/** The columns that headings were matched to, by their keys; '' for a column that is left out. */
 export type HeadingMatching<C extends string> = Readonly<Record<string, C | ''>>
 export type MatchedHeading<C extends string> = { readonly index: number; readonly heading: string; readonly column: C | undefined }
 export type MatchedHeadings<C extends string> = { readonly line: number; readonly columns: readonly MatchedHeading<C>[] }
@@ -38,7 +38,10 @@ function matchRow<C extends string>({ cells }: SheetRow, { meanings, matching }:
 
 const known = (columns: readonly MatchedHeading<string>[]): number => columns.filter(({ column }) => column !== undefined).length
 
-/** The row of headings among the first rows of a sheet: the one with the most known ones; the first row where none is known, to be matched by hand. */
+/**
+ * The row of headings among the first rows of a sheet: the one with the most known ones; the first
+ * row where none is known, to be matched by hand.
+ */
 function matchHeadings<C extends string>(rows: readonly SheetRow[], reading: Reading<C>): MatchedHeadings<C> | undefined {
   let best: MatchedHeadings<C> | undefined
   for (const row of rows.slice(0, HEADING_ROWS)) {
@@ -48,7 +51,10 @@ function matchHeadings<C extends string>(rows: readonly SheetRow[], reading: Rea
   return best
 }
 
-/** What was matched by itself, with the choices of a person, by the index of the column, before it. */
+/**
+ * Returns the headings with the choices of a person, by the index of the column, before those that
+ * were matched by themselves.
+ */
 export function chosenHeadings<C extends string>(
   headings: MatchedHeadings<C>,
   columns: Readonly<Record<string, C | ''>>,
@@ -64,7 +70,10 @@ export function chosenHeadings<C extends string>(
   }
 }
 
-/** What is kept of a matching, so that the next file of the same source is read alike. */
+/**
+ * Returns the part of a matching that is kept, so that the next file of the same source is read
+ * alike.
+ */
 export const matchingOf = <C extends string>({ columns }: MatchedHeadings<C>): HeadingMatching<C> =>
   Object.fromEntries(
     columns.flatMap(({ heading, column }) => (headingKey(heading) === '' ? [] : [[headingKey(heading), column ?? ''] as const])),
@@ -147,7 +156,10 @@ export async function lookAtColumns<C extends string>(
   }
 }
 
-/** The texts of a row by our columns, and the first column whose cell lost what it held: a formula without result, an error, a shortened number. */
+/**
+ * The texts of a row by our columns, and the first column whose cell lost what it held: a formula
+ * without result, an error, a shortened number.
+ */
 export function matchedCells<C extends string>(
   row: SheetRow,
   { columns }: MatchedHeadings<C>,

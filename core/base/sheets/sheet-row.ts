@@ -1,6 +1,9 @@
 import type { CellKind, SheetRow } from './sheet.port.ts'
 
-/** The letter of each kind in `SheetRow.kinds`; one string per row costs far less than an object per cell. */
+/**
+ * The letter of each kind in `SheetRow.kinds`; one string per row costs far less than an object per
+ * cell.
+ */
 export const KIND_LETTERS = {
   blank: ' ',
   text: 't',

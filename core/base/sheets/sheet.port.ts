@@ -12,17 +12,20 @@ export type SheetFile = {
 }
 
 /**
- * What a cell holds:
- * - `text` as typed; `number` as exact plain decimal text (`2.3`, never `2.2999999999999998` or `1E5`)
+ * Kinds of content that a cell may have:
+ * - `text` as typed
+ * - `number` as exact plain decimal text (`2.3`, never `2.2999999999999998` or `1E5`)
  * - `date` as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` or `HH:mm:ss`; `flag` as `TRUE` or `FALSE`
  * - `error` such as `#N/A`; `formula` one whose result the file lacks, its text being the formula
- * - `damaged` a number that the spreadsheet shortened (`1.23E+15`): its digits are lost, so it is reported and never guessed
+ * - `damaged` a number that the spreadsheet shortened (`1.23E+15`): its digits are lost, so it is
+ *   reported and never guessed
  */
 export type CellKind = 'blank' | 'text' | 'number' | 'date' | 'flag' | 'error' | 'formula' | 'damaged'
 
 /**
- * One row that holds something. `line` is the sheet's own number, 1-based, blank lines counted. `cells` starts at column A, blank ones
- * are `''`, and ends with the last that holds something. `kinds` has one letter per cell, see `cellKind`.
+ * One row that holds something. `line` is the sheet's own number, 1-based, blank lines counted.
+ * `cells` starts at column A, blank ones are `''`, and ends with the last that holds something.
+ * `kinds` has one letter per cell, see `cellKind`.
  */
 export type SheetRow = { readonly line: number; readonly cells: readonly string[]; readonly kinds: string }
 
@@ -36,7 +39,10 @@ export type SheetInfo = {
   readonly sheetNames: readonly string[]
   /** `utf-8`, `utf-16le`, `utf-16be`, `gb18030`, `big5`, `windows-1252`; for text files. */
   readonly encoding?: string
-  /** Between the fields of a text file, or of the one that a marked workbook was made of; `;` says that decimal commas are likely. */
+  /**
+   * Between the fields of a text file, or of the one that a marked workbook was made of; `;` says
+   * that decimal commas are likely.
+   */
   readonly delimiter?: string
 }
 
@@ -46,32 +52,43 @@ export type Cancellation = {
   addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void
 }
 
-/** The requested sheet, if not the first one with data; cancelling ends the reading like `close`. */
+/**
+ * The requested sheet, if not the first one with data; cancelling ends the reading like `close`.
+ */
 export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cancellation }
 
-/** A sheet that is being read. `batches` can be iterated once; leaving it early or `close` ends the reading. */
+/**
+ * A sheet that is being read. `batches` can be iterated once; leaving it early or `close` ends the
+ * reading.
+ */
 export type OpenSheet = {
   readonly info: SheetInfo
   /** How many rows the sheet has, those of headings and titles included. */
   readonly rowCount: number
-  /** Rows in ascending lines. A failure is the last item: the file was sound when it was opened, so it is the reading that failed. */
+  /**
+   * Rows in ascending lines. A failure is the last item: the file was sound when it was opened, so
+   * it is the reading that failed.
+   */
   readonly batches: AsyncIterable<Result<readonly SheetRow[]>>
   readonly close: () => Promise<void>
 }
 
 /**
- * Reads what customers send. Opening a file checks all of it: whatever is wrong with it is known before its first row is given. A file without any row is
- * FILE_EMPTY.
+ * Reads what customers send. Opening a file checks all of it: whatever is wrong with it is known
+ * before its first row is given. A file without any row is FILE_EMPTY.
  */
 export type SheetReader = { readonly open: (file: SheetFile, options?: ReadOptions) => Promise<Result<OpenSheet>> }
 
 /**
- * A wrong cell: `column` is 0-based as in `SheetRow.cells`; the comment is plain text with lines separated by `
- * `.
+ * A wrong cell: `column` is 0-based as in `SheetRow.cells`; the comment is plain text with lines
+ * separated by ` `.
  */
 export type CellMark = { readonly line: number; readonly column: number; readonly comment: string }
 
-/** Comments on one marked sheet; further wrong cells are only coloured, since Excel slows down with each comment. */
+/**
+ * Comments on one marked sheet; further wrong cells are only coloured, since Excel slows down with
+ * each comment.
+ */
 export const MOST_COMMENTS = 5_000
 
 export type MarkedSheet = { readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array }
@@ -80,14 +97,18 @@ export type MarkedSheet = { readonly fileName: string; readonly contentType: str
 export type MarkOptions = ReadOptions & { readonly corrections?: Corrections }
 
 /**
- * Returns the customer's own workbook with wrong cells coloured and commented, corrected cells corrected and everything else unchanged; marks of an
- * earlier round are removed. Text files and .xls are returned as .xlsx with the same lines.
+ * Returns the customer's own workbook with wrong cells coloured and commented, corrected cells
+ * corrected and everything else unchanged; marks of an earlier round are removed. Text files and
+ * .xls are returned as .xlsx with the same lines.
  */
 export type SheetMarker = {
   readonly mark: (file: SheetFile, marks: readonly CellMark[], options?: MarkOptions) => Promise<Result<MarkedSheet>>
 }
 
-/** `number` and `money` take decimal text, money keeping its digits; `date` takes `YYYY-MM-DD[ HH:mm:ss]` in the reader's own zone. */
+/**
+ * `number` and `money` take decimal text, money keeping its digits; `date` takes `YYYY-MM-DD[
+ * HH:mm:ss]` in the reader's own zone.
+ */
 export type ColumnKind = 'text' | 'number' | 'money' | 'date'
 
 export type SheetColumn = { readonly heading: string; readonly kind: ColumnKind; readonly widthCharacters?: number }
@@ -95,7 +116,10 @@ export type SheetColumn = { readonly heading: string; readonly kind: ColumnKind;
 export type SheetContent = {
   readonly sheetName: string
   readonly columns: readonly SheetColumn[]
-  /** One value per column; '' or undefined is blank, and a value that does not fit its kind is written as text. */
+  /**
+   * One value per column; '' or undefined is blank, and a value that does not fit its kind is
+   * written as text.
+   */
   readonly rows: Iterable<readonly (string | undefined)[]> | AsyncIterable<readonly (string | undefined)[]>
 }
 

@@ -7,8 +7,9 @@ const GROUPED = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
 const IN_BRACKETS = /^\(([^()]+)\)$/
 
 /**
- * An amount as people and banks write it: `1,234.50`, `+12.00`, `(3.00)` for one below zero, with the mark of its currency. Digits of other scripts, exponents and
- * thousands in the wrong place are not guessed: NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
+ * An amount as people and banks write it: `1,234.50`, `+12.00`, `(3.00)` for one below zero, with
+ * the mark of its currency. Digits of other scripts, exponents and thousands in the wrong place are
+ * not guessed: NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE.
  */
 export function readWrittenAmount(text: string, currency: string): Result<bigint> {
   const bare = text.replace(MARKS[currency] ?? new RegExp(`^${currency}\\s*`), '')

@@ -9,7 +9,10 @@ const BLANK = /^(?:[-—]{0,2}|0+(?:\.0+)?)$/
 /** Whether a cell of a column of amounts says that there is none. */
 export const isNoAmount = (text: string): boolean => BLANK.test(text)
 
-/** `2026-11-23`, `2026/1/3`, `2026.11.23`, `2026年11月23日`, `20261123`, each with a time behind it or without one. */
+/**
+ * `2026-11-23`, `2026/1/3`, `2026.11.23`, `2026年11月23日`, `20261123`, each with a time behind it or
+ * without one.
+ */
 const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?:[T\s]*(\d{1,2}:?\d{2}(?::?\d{2})?)(?:\.\d+)?)?$/
 const TIME = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?$/
 const EARLIEST = '2000-01-01'
@@ -22,7 +25,10 @@ function readTime(text: string): string | undefined {
 
 export type BankTime = { readonly day: string; readonly at?: Instant }
 
-/** The day of a line in Beijing, and its moment where the statement names one: NOT_A_DATE, BANK_DAY_FUTURE. */
+/**
+ * The day of a line in Beijing, and its moment where the statement names one: NOT_A_DATE,
+ * BANK_DAY_FUTURE.
+ */
 export function readBankTime({ day: text, time = '' }: { readonly day: string; readonly time?: string }, now: Instant): Result<BankTime> {
   const [, year = '', month, date, month2, date2, clock] = DAY.exec(text) ?? []
   const day = `${year}-${(month ?? month2 ?? '').padStart(2, '0')}-${(date ?? date2 ?? '').padStart(2, '0')}`
@@ -59,7 +65,10 @@ export function accountNumber(text: string): string | undefined {
   return ACCOUNT.test(bare) ? bare : undefined
 }
 
-/** What a payer or a company is recognised by: its name without case, spaces, brackets and points. The store makes the same of companies. */
+/**
+ * Returns the key that a payer or a company is recognised by: its name without case, spaces,
+ * brackets and points. The store makes the same of companies.
+ */
 export const partyKey = (name: string): string =>
   name
     .normalize('NFKC')

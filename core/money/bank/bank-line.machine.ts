@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A line of a bank statement with money that came in (domain §9): staff confirm what it pays, or ignore it; both can be taken back. */
+/**
+ * A line of a bank statement with money that came in (domain §9): staff confirm what it pays, or
+ * ignore it; both can be taken back.
+ */
 export const bankLineMachine = defineMachine({
   name: 'bank_line',
   initial: 'unmatched',
@@ -29,5 +32,5 @@ export const bankLineMachine = defineMachine({
 
 export type BankLineState = keyof (typeof bankLineMachine)['states']
 
-/** What staff do with a line, in the order of the buttons. */
+/** Events of a line that staff cause, in the order of the buttons. */
 export const BANK_LINE_EVENTS = ['confirm', 'ignore', 'undo', 'restore'] as const

@@ -4,11 +4,14 @@ import type { PaymentChannel } from '../ledger/wallets/pay-way.ts'
 import type { BankLineState } from './bank-line.machine.ts'
 import type { KeptSuggestion } from './suggestion.ts'
 
-/** What a bank statement says of money that came in. The amount is above zero. */
+/** The record of money that came in, as a bank statement has it. The amount is above zero. */
 export type StatedLine = {
   /** Our account, by its digits. */
   readonly account: string
-  /** What the line is recognised by among those of its account: the bank's reference, or what it says. */
+  /**
+   * The key that the line is recognised by among those of its account: the bank's reference, or
+   * what it says.
+   */
   readonly key: string
   readonly reference?: string
   /** The bank's day, and the moment where the statement names it. */
@@ -28,7 +31,9 @@ export type BankLine = StatedLine & {
   readonly state: BankLineState
   /** The best suggestion at the last look. */
   readonly suggestion?: KeptSuggestion
-  /** Whom the money belongs to, once it is confirmed; a provider's settlement has a channel instead. */
+  /**
+   * Whom the money belongs to, once it is confirmed; a provider's settlement has a channel instead.
+   */
   readonly customerId?: number
   readonly channel?: PaymentChannel
   /** The agent's remittance that it is for, once it is confirmed. */

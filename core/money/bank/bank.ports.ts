@@ -16,7 +16,7 @@ export type NamedClient = { readonly customerId: number; readonly account: strin
 /** A bill as a suggestion weighs it. */
 export type WeighedBill = NamedClient & Pick<ListedBill, 'billNumber' | 'currency' | 'state'> & { readonly left: bigint }
 
-/** What a provider’s statement of a day comes to: what it paid out if it settles day by day. */
+/** The sum of a provider’s statement of a day: what it paid out if it settles day by day. */
 export type StatementDay = { readonly channel: PaymentChannel; readonly day: string; readonly net: bigint; readonly fee: bigint }
 
 /** A remittance that waits for money, as a suggestion weighs it. */
@@ -26,11 +26,14 @@ export type WeighedRemittance = {
   readonly agentName: string
   readonly currency: string
   readonly reference?: string
-  /** What its agent says it transfers, what was collected for its orders, and what is still missing of that. */
+  /**
+   * The amounts that its agent says it transfers, that were collected for its orders, and that are
+   * still missing of those.
+   */
   readonly amounts: readonly bigint[]
 }
 
-/** What suggestions are made of, asked for many lines at once. */
+/** The clues that suggestions are made of, asked for many lines at once. */
 export type BankClues = {
   readonly billsNamed: (numbers: readonly string[]) => Promise<readonly WeighedBill[]>
   /** Audited bills of which exactly this is open, at most a few for each amount. */
@@ -39,7 +42,10 @@ export type BankClues = {
   readonly openBillsOf: (customerIds: readonly number[]) => Promise<readonly WeighedBill[]>
   /** Clients whose money came from these payers before. */
   readonly payers: (keys: readonly string[]) => Promise<readonly (NamedClient & { readonly key: string; readonly count: number })[]>
-  /** Clients by the key of their company, by a bank account in their information, and by their account. */
+  /**
+   * Clients by the key of their company, by a bank account in their information, and by their
+   * account.
+   */
   readonly clientsBy: (asked: {
     readonly companies: readonly string[]
     readonly bankAccounts: readonly string[]
@@ -47,7 +53,7 @@ export type BankClues = {
   }) => Promise<readonly (NamedClient & { readonly by: 'company' | 'own_account' | 'account'; readonly key: string })[]>
   /** Remittances in these currencies that wait for money, the latest first. */
   readonly remittances: (currencies: readonly string[]) => Promise<readonly WeighedRemittance[]>
-  /** What providers' statements of these days come to, in CNY. */
+  /** The sums of providers' statements of these days, in CNY. */
   readonly statementDays: (span: { readonly from: string; readonly to: string }) => Promise<readonly StatementDay[]>
 }
 
@@ -56,7 +62,10 @@ export type BankImport = { readonly fileName: string; readonly at: Instant; read
 /** Lines of bank statements inside a unit of work; locks last until it ends. */
 export type BankLineStore = {
   readonly addImport: (facts: BankImport) => Promise<number>
-  /** Adds lines that are not there yet; answers how many, and the places of those that are there with another amount. */
+  /**
+   * Adds lines that are not there yet; answers how many, and the places of those that are there
+   * with another amount.
+   */
   readonly add: (
     importId: number,
     lines: readonly StatedLine[],
@@ -64,7 +73,10 @@ export type BankLineStore = {
   readonly lock: (id: number) => Promise<BankLine | undefined>
   /** Saves state, suggestion and decision of locked lines. */
   readonly keep: (lines: readonly BankLine[]) => Promise<void>
-  /** Locks the next lines that wait, by ascending id: all, one, those of an import, or those that may be for a client. */
+  /**
+   * Locks the next lines that wait, by ascending id: all, one, those of an import, or those that
+   * may be for a client.
+   */
   readonly lockWaiting: (asked: {
     readonly after: number
     readonly limit: number
@@ -110,13 +122,15 @@ export type BankLineFilter = {
   readonly to?: string | undefined
   /** The whole amount. */
   readonly amount?: bigint | undefined
-  /** Searched in payers, texts, references, accounts of clients and numbers of bills that were paid. */
+  /**
+   * Searched in payers, texts, references, accounts of clients and numbers of bills that were paid.
+   */
   readonly keywords?: string | undefined
   readonly sort?: ListSort<(typeof BANK_LINE_SORTS)[number]> | undefined
 }
 type Paged = { readonly page: number; readonly pageSize: number }
 
-/** What came in on an account on a day. */
+/** The money that came in on an account on a day. */
 export type BankDay = {
   readonly day: string
   readonly account: string
@@ -137,7 +151,7 @@ export type BankLines = {
   /** Sums by day and account, the latest first. */
   readonly days: (filter: BankLineFilter & Paged) => Promise<{ readonly rows: readonly BankDay[]; readonly total: number }>
   readonly accounts: () => Promise<readonly string[]>
-  /** What providers hold for us in a currency, by channel. */
+  /** The amounts that providers hold for us in a currency, by channel. */
   readonly held: (currency: string) => Promise<readonly { readonly channel: PaymentChannel; readonly amount: bigint }[]>
   readonly clues: BankClues
 }

@@ -30,7 +30,7 @@ export type BankPorts = { readonly atomically: Atomically<BankUnit>; readonly cl
 export type Confirmation = {
   /** A client by its account; that of the bills where it is left out. */
   readonly client?: string | undefined
-  /** What each bill gets; the rest goes to the client's wallet. */
+  /** The amount that each bill gets; the rest goes to the client's wallet. */
   readonly bills: readonly { readonly billNumber: string; readonly amount: string }[]
   /** A settlement of a provider instead, with the fee that it kept. */
   readonly payout?: { readonly channel: PaymentChannel; readonly fee: string } | undefined
@@ -51,10 +51,13 @@ type Booked = {
 export const MOST_BILLS_PAID = 100
 
 /**
- * Staff confirm what a line of a bank statement is for (domain §9): bills of one client, each whole or in part, and the rest as a top-up of its wallet; or a
- * provider's settlement, or a remittance of an agent. Booked once, in one unit of work: of two people at once the second gets ILLEGAL_TRANSITION, and a repeat under the same key the first
- * answer. No bill gets more than is open of it. BANK_LINE_NOT_FOUND, INPUT_INVALID for client, bills, amounts and fee, CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION for
- * a bill that is not audited, BANK_BILL_ABOVE, BANK_PARTS_ABOVE, IDEMPOTENCY_CONFLICT.
+ * Staff confirm what a line of a bank statement is for (domain §9): bills of one client, each whole
+ * or in part, and the rest as a top-up of its wallet; or a provider's settlement, or a remittance
+ * of an agent. Booked once, in one unit of work: of two people at once the second gets
+ * ILLEGAL_TRANSITION, and a repeat under the same key the first answer. No bill gets more than is
+ * open of it. BANK_LINE_NOT_FOUND, INPUT_INVALID for client, bills, amounts and fee,
+ * CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION for a bill that is not audited, BANK_BILL_ABOVE,
+ * BANK_PARTS_ABOVE, IDEMPOTENCY_CONFLICT.
  */
 export function confirmBankLine({ atomically, clock }: BankPorts) {
   return ({ id, keyed, ...asked }: ConfirmBankLine, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly id: number }>> =>
@@ -110,7 +113,9 @@ async function bookRemittance(
   return done.ok ? ok({ parts: [{ kind: 'remittance', amount, entry: done.value.entry }], remittanceId: id }) : done
 }
 
-/** Books a provider's settlement: what it received for us is the amount and the fee that it kept. */
+/**
+ * Books a provider's settlement: what it received for us is the amount and the fee that it kept.
+ */
 async function bookPayout({ unit, line, actor, at }: Confirming, { payout, bills, client }: Confirmation): Promise<Result<Booked>> {
   if (payout === undefined) throw new Error('no settlement to book')
   if (bills.length > 0 || client !== undefined) return failed(invalidInput([atField('payout', bankFailure('BANK_PAYOUT_ALONE'))]))
@@ -159,7 +164,10 @@ async function bookClient(confirming: Confirming, asked: Confirmation): Promise<
   return ok({ parts, customerId: customerId.value })
 }
 
-/** The bills that are to be paid, locked in the order of their numbers so that two confirmations do not wait for each other. */
+/**
+ * The bills that are to be paid, locked in the order of their numbers so that two confirmations do
+ * not wait for each other.
+ */
 async function lockedPayments({ unit, line }: Confirming, { bills }: Confirmation): Promise<Result<readonly Payment[]>> {
   const { currency } = line.amount
   const read = bills.map(({ billNumber, amount }, at) => ({ billNumber, at, amount: parseMoney(amount.trim(), currency) }))

@@ -54,9 +54,10 @@ type Tally = {
 }
 
 /**
- * Takes a bank statement from a sheet, by the headings that it has: each line with money that came in becomes one here, once, and is looked through for what it
- * may be for. With a wrong line nothing is taken, and every wrong cell is reported. HEADINGS_NOT_FOUND, BANK_LINES_MOST, INPUT_INVALID for the account or the
- * currency, and the failures of reading the sheet.
+ * Takes a bank statement from a sheet, by the headings that it has: each line with money that came
+ * in becomes one here, once, and is looked through for what it may be for. With a wrong line
+ * nothing is taken, and every wrong cell is reported. HEADINGS_NOT_FOUND, BANK_LINES_MOST,
+ * INPUT_INVALID for the account or the currency, and the failures of reading the sheet.
  */
 export function importBankLines({ atomically, references, reader, clock }: Ports) {
   return async (

@@ -26,7 +26,7 @@ const companyOf = ({ payerName }: Said): readonly string[] => {
 }
 const together = <T>(lines: readonly Said[], of: (line: Said) => readonly T[]): readonly T[] => [...new Set(lines.flatMap(of))]
 
-/** What is known about lines, in a few questions however many they are. */
+/** Reads the known clues about lines, in a few questions however many they are. */
 async function gather(clues: BankClues, lines: readonly Said[]): Promise<(line: Said) => LineClues> {
   const amounts = new Map(lines.map(({ amount }) => [`${amount.currency} ${amount.amount}`, amount]))
   const settling = lines.filter((line) => providerOf(line) !== undefined)
@@ -77,7 +77,7 @@ function spanOf(lines: readonly Said[]): { readonly from: string; readonly to: s
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-/** What each of some lines may be for. */
+/** Returns the suggestions of what each of some lines may be for. */
 export async function suggestionsOf(clues: BankClues, lines: readonly Said[]): Promise<readonly (readonly Suggestion[])[]> {
   const cluesOf = await gather(clues, lines)
   return lines.map((line) => suggestionsFor(line, cluesOf(line)))
@@ -97,7 +97,10 @@ function looked(line: BankLine, best: Suggestion | undefined): BankLine {
 /** All lines that wait, or one, those of an import, or those that may be for a client. */
 export type WhichLines = { readonly lineId?: number; readonly importId?: number; readonly customerId?: number }
 
-/** Looks at the waiting lines of one batch again; answers the last id and how many have a suggestion. */
+/**
+ * Looks at the waiting lines of one batch again; answers the last id and how many have a
+ * suggestion.
+ */
 export async function matchBatch(
   unit: Pick<BankUnit, 'bankLines' | 'bankClues'>,
   asked: WhichLines & { readonly after: number },
@@ -114,7 +117,10 @@ export async function matchBatch(
   }
 }
 
-/** Looks at waiting lines within one unit of work: those of an import, or those that may be for a client. Answers how many have a suggestion. */
+/**
+ * Looks at waiting lines within one unit of work: those of an import, or those that may be for a
+ * client. Answers how many have a suggestion.
+ */
 export async function matchWaiting(unit: Pick<BankUnit, 'bankLines' | 'bankClues'>, asked: WhichLines): Promise<number> {
   let suggested = 0
   for (let after: number | undefined = 0; after !== undefined;) {

@@ -8,7 +8,10 @@ import { matchBatch } from './match-bank-lines.ts'
 
 type Parts<U> = { readonly atomically: Atomically<U> }
 
-/** Looks at every line that waits, batch by batch in units of their own. Answers how many have a suggestion. */
+/**
+ * Looks at every line that waits, batch by batch in units of their own. Answers how many have a
+ * suggestion.
+ */
 export function matchAll<U extends Pick<BankUnit, 'bankLines' | 'bankClues'>>({ atomically }: Parts<U>) {
   return async (signal: { readonly aborted: boolean } = { aborted: false }): Promise<Result<{ readonly suggested: number }>> => {
     let suggested = 0
@@ -23,7 +26,10 @@ export function matchAll<U extends Pick<BankUnit, 'bankLines' | 'bankClues'>>({ 
   }
 }
 
-/** Looking at waiting lines as background work; it changes suggestions alone, and may be done at any time. */
+/**
+ * Looking at waiting lines as background work; it changes suggestions alone, and may be done at any
+ * time.
+ */
 export const matchBankLinesWork = <U extends Pick<BankUnit, 'bankLines' | 'bankClues'>>(parts: Parts<U>): JobWork<U, Span> => ({
   kind: matchBankLinesJob,
   run: async ({ finishing, signal }) => {

@@ -43,8 +43,10 @@ type Moving = {
 }
 
 /**
- * Staff ignore a line with a reason, take it back into the list, or undo a confirmation with a reason: what it booked is reversed by new entries, and its bills are
- * open again. INPUT_INVALID without a reason, BANK_LINE_NOT_FOUND, ILLEGAL_TRANSITION, CREDIT_EXCEEDED where the money in the wallet is spent, REMITTANCE_ON_BILL, IDEMPOTENCY_CONFLICT.
+ * Staff ignore a line with a reason, take it back into the list, or undo a confirmation with a
+ * reason: what it booked is reversed by new entries, and its bills are open again. INPUT_INVALID
+ * without a reason, BANK_LINE_NOT_FOUND, ILLEGAL_TRANSITION, CREDIT_EXCEEDED where the money in the
+ * wallet is spent, REMITTANCE_ON_BILL, IDEMPOTENCY_CONFLICT.
  */
 export function moveBankLine({ atomically, clock, references }: Ports) {
   return async ({ id, event, raw, keyed }: MoveBankLine, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly id: number }>> => {
@@ -84,13 +86,19 @@ export function moveBankLine({ atomically, clock, references }: Ports) {
   }
 }
 
-/** What is taken back first: the wallet, which may refuse, then bills by their numbers. */
+/**
+ * Orders the parts as they are taken back: first the wallet, which may refuse, then bills by their
+ * numbers.
+ */
 const inOrder = (one: BankPart, other: BankPart): number => {
   if (one.kind !== other.kind) return one.kind === 'wallet' ? -1 : 1
   return (one.billNumber ?? '') < (other.billNumber ?? '') ? -1 : 1
 }
 
-/** Whether the wallet has what was credited: what is owed on terms does not keep a mistake from being undone. */
+/**
+ * Whether the wallet has what was credited: what is owed on terms does not keep a mistake from
+ * being undone.
+ */
 async function isUnspent({ unit, line, at }: Moving, { legs }: JournalEntry): Promise<boolean> {
   const own = wallet(line.customerId ?? 0, line.amount.currency)
   const { heads } = await unit.ledger.open({ accounts: accountsOf([{ legs }]), entries: 0, reversing: [], at })
@@ -98,7 +106,10 @@ async function isUnspent({ unit, line, at }: Moving, { legs }: JournalEntry): Pr
   return (heads.find(({ account }) => account === own)?.balance ?? 0n) >= credited
 }
 
-/** Reverses every part of a confirmed line. What a bill is owed for was used already, so that reopening it is not a matter of credit. */
+/**
+ * Reverses every part of a confirmed line. What a bill is owed for was used already, so that
+ * reopening it is not a matter of credit.
+ */
 async function undo(moving: Moving): Promise<Result<readonly BankPart[]>> {
   const { unit, line, actor, at, reason } = moving
   if (line.remittanceId !== undefined) {

@@ -19,7 +19,10 @@ type Noted = {
 const shownPart = ({ kind, billNumber, amount }: BankPart, currency: string): string =>
   `${billNumber ?? kind} ${formatMoney(money(amount, currency))}`
 
-/** Writes the audit row of a line that staff moved, and has the staff's pages and those of the client whose money it is read again. */
+/**
+ * Writes the audit row of a line that staff moved, and has the staff's pages and those of the
+ * client whose money it is read again.
+ */
 export async function noteBankLine(unit: Pick<BankUnit, 'audit' | 'live'>, noted: Noted): Promise<void> {
   const { from, to, action, actor, at, reason, parts = [] } = noted
   const changes = {

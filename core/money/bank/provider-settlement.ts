@@ -26,8 +26,8 @@ export function settledDays(day: string): { readonly from: string; readonly to: 
 }
 
 /**
- * A provider's settlement: with the fees of the days in a row whose statements come to the amount, the latest first; without such days the fee is for staff to
- * enter.
+ * A provider's settlement: with the fees of the days in a row whose statements come to the amount,
+ * the latest first; without such days the fee is for staff to enter.
  */
 export function settlementOf(
   { amount: { amount, currency }, day: last }: Pick<BankLine, 'amount' | 'day'>,

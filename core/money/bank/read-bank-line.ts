@@ -15,7 +15,7 @@ import type { StatedLine } from './bank-line.ts'
 import { bankFailure } from './bank.failures.ts'
 import type { BankColumn, BankColumns } from './statement-headings.ts'
 
-/** What staff say of a statement that does not say it itself. */
+/** The context that staff give for a statement that does not say it itself. */
 export type StatementContext = {
   readonly columns: BankColumns
   readonly account: string | undefined
@@ -96,7 +96,10 @@ function readAmount(cells: Cells, currency: string): Result<Amount, { readonly c
   return ok({ amount: amount.value, isIn: direction.value === 'in' })
 }
 
-/** What becomes of a row: a line, nothing since no money came in by it, or what is wrong with its cells. */
+/**
+ * The outcome of a row: a line, nothing since no money came in by it, or what is wrong with its
+ * cells.
+ */
 export type ReadBankLine =
   | { readonly kind: 'line'; readonly line: StatedLine }
   | { readonly kind: 'out' | 'nothing' }
@@ -144,7 +147,10 @@ export function readBankLine(row: SheetRow, context: StatementContext): ReadBank
   return { kind: 'line', line: { ...line, key: keyOf(line, textIn(cells, 'balance'), context) } }
 }
 
-/** The bank's reference, or all that the line says, of which a digest is stored: the second of two that say the same is another line. */
+/**
+ * The bank's reference, or all that the line says, of which a digest is stored: the second of two
+ * that say the same is another line.
+ */
 function keyOf(line: Omit<StatedLine, 'key'>, balance: string, { seen }: StatementContext): string {
   if (line.reference !== undefined) return `ref:${line.reference}`
   const { day, at, amount, payerName = '', payerAccount = '', text } = line

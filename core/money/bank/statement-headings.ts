@@ -1,7 +1,7 @@
 import { headingKey, HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
-/** What a column of a bank statement says. */
+/** The meaning of a column of a bank statement. */
 export type BankColumn =
   | 'day'
   | 'time'
@@ -17,7 +17,10 @@ export type BankColumn =
   | 'balance'
   | 'text'
 
-/** Headings as China's banks export them, in Chinese and English, and as people write them; units and brackets are left out by `headingKey`. */
+/**
+ * Headings as China's banks export them, in Chinese and English, and as people write them; units
+ * and brackets are left out by `headingKey`.
+ */
 const HEADINGS: Readonly<Record<BankColumn, readonly string[]>> = {
   day: [
     '交易日期',
@@ -229,7 +232,7 @@ const KNOWN: ReadonlyMap<string, BankColumn> = new Map(
 export type BankColumns = {
   readonly line: number
   readonly places: ReadonlyMap<BankColumn, readonly { readonly index: number; readonly heading: string }[]>
-  /** What stands above the headings: our account, and its currency. */
+  /** Facts above the headings: our account, and its currency. */
   readonly above: { readonly account?: string; readonly currency?: string }
 }
 
@@ -259,7 +262,7 @@ const ACCOUNT_LABEL = /^(?:本方|我方|查询)?(?:账号|帐号|帳號|账户|
 const CURRENCY_LABEL = /^(?:币种|币别|幣別|currency)$/i
 const LABELLED = /^([^:：]{2,20})[:：]\s*(.*)$/
 
-/** What is labelled above the headings: `账号：6222…` in one cell, or in two. */
+/** Reads the facts that are labelled above the headings: `账号：6222…` in one cell, or in two. */
 function above(rows: readonly SheetRow[]): BankColumns['above'] {
   const found: { account?: string; currency?: string } = {}
   for (const { cells } of rows)
@@ -273,7 +276,10 @@ function above(rows: readonly SheetRow[]): BankColumns['above'] {
   return found
 }
 
-/** The row of the headings among the first rows: the one with the most that are known; undefined where none names a day and an amount. */
+/**
+ * The row of the headings among the first rows: the one with the most that are known; undefined
+ * where none names a day and an amount.
+ */
 export function bankColumns(rows: readonly SheetRow[]): BankColumns | undefined {
   const first = rows.slice(0, HEADING_ROWS)
   const [best] = first

@@ -25,7 +25,10 @@ const remittanceReasons = (line: Weighed, one: WeighedRemittance): readonly (rea
   ]
 }
 
-/** Remittances that a line may be for, by their number or reference in its text, by an amount, and by the name of the agent. */
+/**
+ * Remittances that a line may be for, by their number or reference in its text, by an amount, and
+ * by the name of the agent.
+ */
 export function remittancesFor(line: Weighed, remittances: readonly WeighedRemittance[]): readonly Suggestion[] {
   return remittances.flatMap((one): readonly Suggestion[] => {
     if (one.currency !== line.amount.currency) return []

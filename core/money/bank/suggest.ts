@@ -13,7 +13,7 @@ export type KnownPayer = NamedClient & {
   readonly count?: number
 }
 
-/** What is known about one line. */
+/** The known clues about one line. */
 export type LineClues = {
   readonly named: readonly WeighedBill[]
   readonly exact: readonly WeighedBill[]
@@ -51,7 +51,7 @@ function inOrder(bills: readonly WeighedBill[], amount: bigint): readonly Sugges
   return paid
 }
 
-/** What differs between the money and the bills, in words. */
+/** Returns the difference between the money and the bills, in words. */
 function differenceOf(amount: bigint, bills: readonly WeighedBill[], currency: string): readonly Reason[] {
   const difference = amount - sumOf(bills)
   if (difference === 0n) return []
@@ -59,7 +59,10 @@ function differenceOf(amount: bigint, bills: readonly WeighedBill[], currency: s
   return [{ kind: difference < 0n ? 'short' : 'over', params: { amount: shown } }]
 }
 
-/** Bills that a line may pay for one client: those that it names, one or several of its amount, or the oldest. */
+/**
+ * Bills that a line may pay for one client: those that it names, one or several of its amount, or
+ * the oldest.
+ */
 function planFor(clues: LineClues, { customerId }: NamedClient, { amount: { amount, currency } }: Weighed): Plan {
   const own = (bills: readonly WeighedBill[]) => bills.filter((bill) => bill.customerId === customerId)
   const named = own(clues.named).filter((bill) => bill.state === 'audited' && bill.left > 0n && bill.currency === currency)
@@ -127,7 +130,10 @@ function forClient(clues: LineClues, client: NamedClient, line: Weighed): Sugges
   }
 }
 
-/** What a line may be for, the most likely first: clients with their bills, or a provider's settlement. Nothing is booked by it. */
+/**
+ * Returns the suggestions of what a line may be for, the most likely first: clients with their
+ * bills, or a provider's settlement. Nothing is booked by it.
+ */
 export function suggestionsFor(line: Weighed, clues: LineClues): readonly Suggestion[] {
   const channel = providerOf(line)
   const settlement = channel === undefined ? [] : [settlementOf(line, channel, clues.days)]

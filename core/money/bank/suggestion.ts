@@ -51,11 +51,11 @@ export const reasonText = ({ kind, params = {} }: Reason, locale: Locale): strin
 /** A suggested payment of a bill, whole or in part. */
 export type SuggestedBill = { readonly billNumber: string; readonly amount: bigint; readonly left: bigint }
 
-/** What a line may be for. It is never booked by itself. */
+/** A suggestion of what a line may be for. It is never booked by itself. */
 export type Suggestion = {
   readonly client?: { readonly customerId: number; readonly account: string; readonly name: string }
   readonly bills: readonly SuggestedBill[]
-  /** What goes to the wallet. */
+  /** The amount that goes to the wallet. */
   readonly wallet: bigint
   readonly payout?: { readonly channel: PaymentChannel; readonly fee: bigint }
   readonly remittance?: { readonly id: number; readonly number: string; readonly agent: string }

@@ -5,12 +5,12 @@ const MOST_BILLS = 16
 const MOST_STEPS = 20_000
 
 /**
- * Several bills that together make an amount, the oldest first where there is a choice; undefined where none do. Bounded, so that a client with hundreds of
- * bills of one price costs no more.
+ * Several bills that together make an amount, the oldest first where there is a choice; undefined
+ * where none do. Bounded, so that a client with hundreds of bills of one price costs no more.
  */
 export function billsMaking(amount: bigint, bills: readonly WeighedBill[]): readonly WeighedBill[] | undefined {
   const tried = bills.slice(0, MOST_BILLS)
-  /** What all from a place on come to: a rest above it cannot be made. */
+  /** Sums of all bills from a place on: a rest above it cannot be made. */
   const rests = tried.reduceRight<readonly bigint[]>((sums, { left }) => [left + (sums[0] ?? 0n), ...sums], [])
   let steps = 0
   const search = (from: number, missing: bigint, chosen: readonly WeighedBill[]): readonly WeighedBill[] | undefined => {

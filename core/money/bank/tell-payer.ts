@@ -20,7 +20,7 @@ type Told = {
   readonly undone?: string
 }
 
-/** What a transfer was used for, as its payer reads it. */
+/** Returns the use of a transfer, as its payer reads it. */
 function usedFor(parts: readonly BankPart[], currency: string): Words {
   const numbers = parts.flatMap(({ billNumber }) => (billNumber === undefined ? [] : [billNumber]))
   const bills =
@@ -38,7 +38,10 @@ function pageOf(line: BankLine, parts: readonly BankPart[]): string {
   return only?.billNumber === undefined || second !== undefined ? '/finances/bill' : `/finances/bill/${encodeURIComponent(only.billNumber)}`
 }
 
-/** The message to a client whose bank transfer was booked, or whose booking was taken back: no page of the client's own would say so. */
+/**
+ * The message to a client whose bank transfer was booked, or whose booking was taken back: no page
+ * of the client's own would say so.
+ */
 export async function tellPayer(messages: MessageSender, customerId: number, { line, parts, at, undone }: Told): Promise<void> {
   const amount = formatMoney(line.amount)
   const params = { amount, day: line.day, used: usedFor(parts, line.amount.currency) }

@@ -17,8 +17,9 @@ type Parts<U extends DraftingUnit> = { readonly atomically: Atomically<U>; reado
 export type BillRun = { readonly clients: number; readonly bills: number }
 
 /**
- * Draws up the bills of every client's periods that are over, each period in a unit of work of its own: a run that breaks off is taken up where it was by the
- * next one, and two at once wait for each other client by client. Periods that were missed are made up for.
+ * Draws up the bills of every client's periods that are over, each period in a unit of work of its
+ * own: a run that breaks off is taken up where it was by the next one, and two at once wait for
+ * each other client by client. Periods that were missed are made up for.
  */
 export const runBilling =
   <U extends DraftingUnit>({ atomically, dueClients, clock }: Parts<U>) =>

@@ -5,7 +5,10 @@ import type { BillSum, CustomerBill, CustomerBillStore, DraftingUnit } from './b
 import { draftBill } from './draft-bill.ts'
 import { dayOf, daysAfter, firstDayOf, openDay, periodFrom, spanOf, type BillPeriod } from './period.rules.ts'
 
-/** A client whose charges are to be billed: after so many days, 0 for one that left terms and is billed day by day. */
+/**
+ * A client whose charges are to be billed: after so many days, 0 for one that left terms and is
+ * billed day by day.
+ */
 export type BilledClient = { readonly customerId: number; readonly periodDays: number }
 export type Billing = { readonly actorId: number; readonly now: Instant }
 
@@ -37,7 +40,10 @@ async function nextDayOf(store: CustomerBillStore, { customerId, periodDays }: B
   return first === undefined ? undefined : firstDayOf(dayOf(first), Math.max(1, periodDays))
 }
 
-/** The first day of the next period that has a charge in it; where none has, of the one that is not over yet. */
+/**
+ * The first day of the next period that has a charge in it; where none has, of the one that is not
+ * over yet.
+ */
 async function dayOfNextCharge(store: CustomerBillStore, { customerId, periodDays }: BilledClient, after: string, today: string) {
   const charged = await store.firstCharge(customerId, spanOf({ from: after, to: after }).since)
   const day = charged === undefined || dayOf(charged) > today ? today : dayOf(charged)
@@ -46,9 +52,10 @@ async function dayOfNextCharge(store: CustomerBillStore, { customerId, periodDay
 }
 
 /**
- * Draws up the bills of a client's next period that is over, in one unit of work: its charges on terms that stand on no bill yet, one bill for each
- * currency, also what was given back. Answers the bills; `undefined` once no period of it is over. A period that is billed is never looked at again;
- * what was freed from a bill since stands on the next one.
+ * Draws up the bills of a client's next period that is over, in one unit of work: its charges on
+ * terms that stand on no bill yet, one bill for each currency, also what was given back. Answers
+ * the bills; `undefined` once no period of it is over. A period that is billed is never looked at
+ * again; what was freed from a bill since stands on the next one.
  */
 export async function billPeriod(
   unit: DraftingUnit,
@@ -72,8 +79,8 @@ export async function billPeriod(
 }
 
 /**
- * Ends a client's period now and draws up its bills: what is charged later today stands on the next one. CLIENT_BILL_PERIOD_OPEN where that was done today,
- * NOTHING_TO_BILL.
+ * Ends a client's period now and draws up its bills: what is charged later today stands on the next
+ * one. CLIENT_BILL_PERIOD_OPEN where that was done today, NOTHING_TO_BILL.
  */
 export async function billNow(
   unit: DraftingUnit,

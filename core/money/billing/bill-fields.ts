@@ -4,7 +4,7 @@ import { words } from '#core/base/kernel/words.ts'
 /** Why a bill is sent back or voided, or lines leave it. */
 export const BILL_REASON = { kind: 'text', maxLength: 200, required: true, label: words('原因', '原因', 'Reason') } as const
 
-/** What the audit trail says of bills besides their states. */
+/** Fields of bills in the audit trail besides their states. */
 export const billFields = {
   reason: BILL_REASON,
   client: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER, label: words('客户', '客戶', 'Client') },
@@ -13,7 +13,7 @@ export const billFields = {
   amount: { kind: 'text', maxLength: 60, label: words('金额', '金額', 'Amount') },
 } as const satisfies Fields
 
-/** What is done with bills besides the events of their machine. */
+/** Actions on bills besides the events of their machine. */
 export const BILL_ACTIONS = {
   run_billing: words('立即生成账单', '立即產生帳單', 'Bill run started'),
   draft: words('生成草稿', '產生草稿', 'Draw up'),

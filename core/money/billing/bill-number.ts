@@ -11,7 +11,10 @@ export function billNumber(serial: number): string {
   return body + checkDigits97(body)
 }
 
-/** The numbers of bills in a text that somebody wrote, such as the purpose of a bank transfer; each once. */
+/**
+ * The numbers of bills in a text that somebody wrote, such as the purpose of a bank transfer; each
+ * once.
+ */
 export const billNumbersIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(FOUND)].map(([found]) => found.replace(/[\s-]/g, '').toUpperCase())),
 ]

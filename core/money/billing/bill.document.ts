@@ -65,7 +65,10 @@ const shown = (value: Money): string => grouped(formatMoney(value))
 /** Who bills. */
 export type Letterhead = { readonly company: string; readonly bankDetails: string | undefined }
 
-/** What stands above the lines of a bill: who bills whom, for which days, until when, and how it is paid. */
+/**
+ * Returns the facts above the lines of a bill: who bills whom, for which days, until when, and how
+ * it is paid.
+ */
 export function billFacts(
   bill: ListedBill,
   { taxes, letterhead, locale }: { readonly taxes: readonly Money[]; readonly letterhead: Letterhead; readonly locale: Locale },

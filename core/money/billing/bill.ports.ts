@@ -8,11 +8,13 @@ import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { BillState } from './bill.machine.ts'
 import type { BillPeriod } from './period.rules.ts'
 
-/** What bills are for. */
+/** The subjects that bills are for. */
 export const BILL_TYPES = ['freight', 'storage', 'storage_location'] as const
 export type BillType = (typeof BILL_TYPES)[number]
 
-/** What a line is about: a charge of an order, or a row of storage fees. `source` is its id there. */
+/**
+ * The subject of a line: a charge of an order, or a row of storage fees. `source` is its id there.
+ */
 export const LINE_KINDS = ['charge', 'storage_fee', 'storage_location'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
@@ -29,7 +31,7 @@ export type CustomerBill = {
   /** The sum of its lines; below zero where more was given back than charged. */
   readonly amount: bigint
   readonly lineCount: number
-  /** What was paid of it so far. */
+  /** The amount paid of it so far. */
   readonly paidAmount: bigint
   readonly state: BillState
   readonly createdBy: number
@@ -52,9 +54,9 @@ export type CustomerBill = {
 export type BillLine = {
   readonly kind: LineKind
   readonly source: number
-  /** What it opens: the number of an order, a SKU, a location. */
+  /** The reference that it opens: the number of an order, a SKU, a location. */
   readonly reference: string
-  /** What happened: the occasion of a charge; a text of its kind. */
+  /** The event behind the line: the occasion of a charge; a text of its kind. */
   readonly note: string
   readonly amount: bigint
   readonly at: Instant
@@ -79,7 +81,7 @@ export type ListedBill = CustomerBill & {
   readonly auditedByName?: string
 }
 
-/** What bills can be sorted by. */
+/** Fields that bills can be sorted by. */
 export const BILL_SORTS = ['bill_number', 'issue_time', 'due_day', 'create_time'] as const
 export type BillFilter = {
   /** Those of these clients alone; of all where left out. */
@@ -127,19 +129,31 @@ export type ChargeSpan = { readonly since: Instant; readonly until: Instant }
 /** Bills inside a unit of work; locks last until it ends. */
 export type CustomerBillStore = {
   readonly drawSerial: () => Promise<number>
-  /** The id of the new bill; a second one for a client, type, currency and period is DONE_MEANWHILE, at the latest when the unit ends. */
+  /**
+   * The id of the new bill; a second one for a client, type, currency and period is DONE_MEANWHILE,
+   * at the latest when the unit ends.
+   */
   readonly add: (bill: Omit<CustomerBill, 'id' | 'version'>) => Promise<number>
   readonly lock: (billNumber: string) => Promise<CustomerBill | undefined>
   readonly keep: (bill: CustomerBill) => Promise<void>
-  /** Adds lines behind those that there are. What stands on another bill that is not voided is DONE_MEANWHILE, at the latest when the unit ends. */
+  /**
+   * Adds lines behind those that there are. What stands on another bill that is not voided is
+   * DONE_MEANWHILE, at the latest when the unit ends.
+   */
   readonly addLines: (bill: CustomerBill, lines: readonly BillLine[]) => Promise<void>
-  /** What a client was charged on terms and stands on no bill, by currency: in a span, and what was freed from bills, of any age. */
+  /**
+   * The sums that a client was charged on terms and that stand on no bill, by currency: in a span,
+   * and what was freed from bills, of any age.
+   */
   readonly unbilled: (customerId: number, span: ChargeSpan) => Promise<readonly (BillSum & { readonly currency: string })[]>
   /** Puts the same on a bill in its currency; answers what its lines come to. */
   readonly takeCharges: (bill: CustomerBill, span: ChargeSpan) => Promise<BillSum>
-  /** What a bill's lines come to. */
+  /** Returns the sum of a bill's lines. */
   readonly sumOf: (id: number) => Promise<BillSum>
-  /** Frees lines of a bill for the next one: all of them, or some that leave it with a reason; answers how many. */
+  /**
+   * Frees lines of a bill for the next one: all of them, or some that leave it with a reason;
+   * answers how many.
+   */
   readonly free: (id: number, some?: { readonly lines: readonly number[]; readonly reason: string }) => Promise<number>
   /** Locks where a client's bills of a type end: the first day that no bill is for yet. */
   readonly lockPeriods: (customerId: number, type: BillType) => Promise<string | undefined>
@@ -148,7 +162,10 @@ export type CustomerBillStore = {
   readonly firstCharge: (customerId: number, since: Instant) => Promise<Instant | undefined>
 }
 
-/** Clients by id whose period is over on a day, or that were charged on terms and have no period yet. */
+/**
+ * Clients by id whose period is over on a day, or that were charged on terms and have no period
+ * yet.
+ */
 export type DueClients = (asked: {
   readonly after: number
   readonly today: string

@@ -16,7 +16,7 @@ const OCCASIONS: Readonly<Record<string, Words>> = {
 }
 const GIVEN_BACK = words('冲正：', '沖正：', 'Reversed: ')
 
-/** What a line of a bill is for. */
+/** Returns the text of what a line of a bill is for. */
 export function lineText({ note, amount }: { readonly note: string; readonly amount: bigint }, locale: Locale): string {
   const text = OCCASIONS[note]?.[locale] ?? note
   return amount < 0n ? `${GIVEN_BACK[locale]}${text}` : text

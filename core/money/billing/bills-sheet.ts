@@ -16,7 +16,7 @@ const day = (at: Instant | undefined): string | undefined => (at === undefined ?
 /** Whether somebody still has to pay it. */
 const isOpen = ({ state }: Pick<ListedBill, 'state'>): boolean => state === 'issued' || state === 'audited'
 
-/** What is left to pay of a bill. */
+/** Returns the amount that is left to pay of a bill. */
 export const leftOf = (bill: Pick<ListedBill, 'state' | 'amount' | 'paidAmount'>): bigint =>
   isOpen(bill) ? bill.amount - bill.paidAmount : 0n
 

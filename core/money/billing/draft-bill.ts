@@ -14,9 +14,10 @@ export type BillDraft = {
 }
 
 /**
- * Draws up a bill with the lines that `fill` puts on it, in the unit of work that found them. Bills of other areas use `linesOf`. The entry of what is
- * not on the receivable yet, as storage fees are not, is posted when the bill is issued. DONE_MEANWHILE, when the unit ends, for a second bill of a
- * client, type, currency and period, or for what another bill has.
+ * Draws up a bill with the lines that `fill` puts on it, in the unit of work that found them. Bills
+ * of other areas use `linesOf`. The entry of what is not on the receivable yet, as storage fees are
+ * not, is posted when the bill is issued. DONE_MEANWHILE, when the unit ends, for a second bill of
+ * a client, type, currency and period, or for what another bill has.
  */
 export async function draftBill(
   unit: DraftingUnit,

@@ -53,7 +53,10 @@ async function keepMoved(unit: BillUnit, before: CustomerBill, { after, event, a
 }
 type Moved = { readonly after: CustomerBill; readonly event: BillEvent }
 
-/** What is not on the receivable yet comes there with the bill; a customer may get into arrears by what it has used already. */
+/**
+ * Posts with the bill the amount that is not on the receivable yet; a customer may get into arrears
+ * by what it has used already.
+ */
 async function postIssued(unit: BillUnit, bill: CustomerBill, { actor, at }: By): Promise<number | undefined> {
   if (bill.type === 'freight' || bill.amount <= 0n) return undefined
   const lines = [{ purpose: 'storage', amount: amountOf(bill) }] as const
@@ -93,8 +96,9 @@ const unissued = (bill: CustomerBill, state: BillState): CustomerBill => {
 }
 
 /**
- * Issues a draft: its lines are added up again, it gets its due day, the customer a message. One whose lines are missing or do not add up becomes a failed one
- * that says why. CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION.
+ * Issues a draft: its lines are added up again, it gets its due day, the customer a message. One
+ * whose lines are missing or do not add up becomes a failed one that says why.
+ * CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export function issueBill({ atomically, clock, paymentDays }: BillPorts) {
   return (billNumber: string, actor: Pick<Actor, 'id'>, reach?: BillReach): Promise<Result<CustomerBill>> =>
@@ -132,8 +136,9 @@ export function issueBill({ atomically, clock, paymentDays }: BillPorts) {
 }
 
 /**
- * Audits an issued bill: by someone else than who issued it. One that comes to nothing, or gives back more than it charges, is settled at once: what it gives
- * back is credited to the wallet. CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION, CLIENT_BILL_OWN_AUDIT.
+ * Audits an issued bill: by someone else than who issued it. One that comes to nothing, or gives
+ * back more than it charges, is settled at once: what it gives back is credited to the wallet.
+ * CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION, CLIENT_BILL_OWN_AUDIT.
  */
 export function auditBill({ atomically, clock }: Omit<BillPorts, 'paymentDays'>) {
   return (billNumber: string, actor: Pick<Actor, 'id'>, reach?: BillReach): Promise<Result<CustomerBill>> =>
@@ -151,8 +156,9 @@ export function auditBill({ atomically, clock }: Omit<BillPorts, 'paymentDays'>)
 }
 
 /**
- * Sends an issued bill back to be drawn up again, or voids one that is not audited, with a reason; its charges are free for the next bill. What issuing posted
- * is reversed. CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION.
+ * Sends an issued bill back to be drawn up again, or voids one that is not audited, with a reason;
+ * its charges are free for the next bill. What issuing posted is reversed. CLIENT_BILL_NOT_FOUND,
+ * ILLEGAL_TRANSITION.
  */
 export function withdrawBill({ atomically, clock }: Omit<BillPorts, 'paymentDays'>) {
   return (
@@ -179,8 +185,9 @@ export function withdrawBill({ atomically, clock }: Omit<BillPorts, 'paymentDays
 }
 
 /**
- * Takes lines off a draft, with a reason: they stand on the client's next bill. CLIENT_BILL_NOT_FOUND, CLIENT_BILL_NOT_DRAFT, CLIENT_BILL_LINE_NOT_FOUND for one that is
- * not there, and then none is taken.
+ * Takes lines off a draft, with a reason: they stand on the client's next bill.
+ * CLIENT_BILL_NOT_FOUND, CLIENT_BILL_NOT_DRAFT, CLIENT_BILL_LINE_NOT_FOUND for one that is not
+ * there, and then none is taken.
  */
 export function removeBillLines({ atomically, clock }: Omit<BillPorts, 'paymentDays'>) {
   return (

@@ -13,7 +13,10 @@ import type { BillUnit, CustomerBill } from './bill.ports.ts'
 
 export type PaidBy = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
 
-/** Posts what a bill is settled by; a payment is taken whatever the credit, since it leaves less owed than before. */
+/**
+ * Posts what a bill is settled by; a payment is taken whatever the credit, since it leaves less
+ * owed than before.
+ */
 export async function postPayment(unit: BillUnit, draft: EntryDraft, { actor, at }: PaidBy): Promise<JournalEntry> {
   const posted = await postFirst(unit.ledger, [draft], { stamp: { at, actorId: actor.id }, beyondCredit: true })
   if (!posted.ok) throw new Error(`${draft.reference}: ${posted.failure.code}`)
@@ -22,7 +25,10 @@ export async function postPayment(unit: BillUnit, draft: EntryDraft, { actor, at
   return posted.value
 }
 
-/** Counts a payment to an audited bill, which is paid once nothing of it is left. ILLEGAL_TRANSITION. */
+/**
+ * Counts a payment to an audited bill, which is paid once nothing of it is left.
+ * ILLEGAL_TRANSITION.
+ */
 export async function countPayment(
   unit: BillUnit,
   bill: CustomerBill,

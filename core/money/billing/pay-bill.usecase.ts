@@ -17,8 +17,10 @@ import { countPayment, postPayment } from './pay-bill.ts'
 export type PayingUnit = KeyedBillUnit & ArrearsEnding
 
 /**
- * Pays what is left of an audited bill from the client's wallet in its currency, by the client itself or by staff on its behalf: once for a key. The money has to
- * be there; a credit limit does not pay bills. CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION, CLIENT_BILL_NOT_COVERED, IDEMPOTENCY_CONFLICT.
+ * Pays what is left of an audited bill from the client's wallet in its currency, by the client
+ * itself or by staff on its behalf: once for a key. The money has to be there; a credit limit does
+ * not pay bills. CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION, CLIENT_BILL_NOT_COVERED,
+ * IDEMPOTENCY_CONFLICT.
  */
 export function payBill({ atomically, clock }: { readonly atomically: Atomically<PayingUnit>; readonly clock: Clock }) {
   return (

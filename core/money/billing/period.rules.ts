@@ -4,7 +4,10 @@ import { BOOKS_ZONE } from '../ledger/month.rules.ts'
 
 /** The zone of the company's days: periods begin and bills fall due by it. */
 export const BILLING_ZONE = BOOKS_ZONE
-/** Periods end on days that are a multiple of their length after this one, a Monday: all weekly ones on Sundays. */
+/**
+ * Periods end on days that are a multiple of their length after this one, a Monday: all weekly ones
+ * on Sundays.
+ */
 export const FIRST_PERIOD_DAY = '2001-01-01'
 /** A charge becomes visible when its unit of work ends: a day is complete so long after its end. */
 const SETTLED_MILLIS = MILLIS_PER_HOUR / 4
@@ -30,8 +33,9 @@ export function firstDayOf(day: string, periodDays: number): string {
 }
 
 /**
- * The period that begins on a day, up to the next day on which periods of that length end. A client's periods follow each other, each beginning
- * on the day after the one before, so that every day belongs to exactly one, whatever length they get later.
+ * The period that begins on a day, up to the next day on which periods of that length end. A
+ * client's periods follow each other, each beginning on the day after the one before, so that every
+ * day belongs to exactly one, whatever length they get later.
  */
 export const periodFrom = (from: string, periodDays: number): BillPeriod => ({
   from,
@@ -54,5 +58,8 @@ export const dueDay = (dueAt: Instant): string => dayOf(dueAt - 1)
 /** How many days a bill is overdue; 0 until its day is over. */
 export const overdueDays = (dueAt: Instant, now: Instant): number => Math.max(0, numberOf(dayOf(now)) - numberOf(dueDay(dueAt)))
 
-/** The last moment at which a bill became due that is at least so many days overdue: `overdueDays` read backwards, for the store. */
+/**
+ * The last moment at which a bill became due that is at least so many days overdue: `overdueDays`
+ * read backwards, for the store.
+ */
 export const dueBefore = (now: Instant, days: number): Instant => startOfDay(daysAfter(dayOf(now), 1 - days), BILLING_ZONE)

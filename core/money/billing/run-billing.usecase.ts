@@ -26,7 +26,10 @@ export const startBilling =
 export type BilledClients = (account: string) => Promise<{ readonly customerId: number; readonly periodDays: number } | undefined>
 type NowPorts = { readonly atomically: Atomically<DraftingUnit>; readonly clients: BilledClients; readonly clock: Clock }
 
-/** Ends a client's period now and draws up its bills. ACCOUNT_NOT_FOUND, CLIENT_BILL_PERIOD_OPEN, NOTHING_TO_BILL. */
+/**
+ * Ends a client's period now and draws up its bills. ACCOUNT_NOT_FOUND, CLIENT_BILL_PERIOD_OPEN,
+ * NOTHING_TO_BILL.
+ */
 export const billClientNow =
   ({ atomically, clients, clock }: NowPorts) =>
   async (account: string, actor: Pick<Actor, 'id'>, { customerIds }: BillReach): Promise<Result<readonly CustomerBill[]>> => {

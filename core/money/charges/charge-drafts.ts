@@ -10,7 +10,10 @@ import { charge, type ChargeLine, type ChargePurpose } from '../ledger/postings.
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { Payer } from './charge.ports.ts'
 
-/** What wallets are topped up in: it pays for what is in a currency of which the customer has too little. */
+/**
+ * The currency that wallets are topped up in: it pays for what is in a currency of which the
+ * customer has too little.
+ */
 const TOP_UP_CURRENCY = 'CNY'
 
 const PURPOSES: Readonly<Record<FeeName, ChargePurpose>> = {
@@ -31,7 +34,10 @@ type Paying = {
   readonly references: References
 }
 
-/** From the accounts in the currencies of the fees; or else all of it from the one that is topped up, at the rates of the moment. */
+/**
+ * From the accounts in the currencies of the fees; or else all of it from the one that is topped
+ * up, at the rates of the moment.
+ */
 export function draftsOf({ kind, order, fees, at, payer, references }: Paying): readonly [EntryDraft, ...EntryDraft[]] {
   const { customerId, orderNumber: reference } = order
   const draft = (lines: readonly ChargeLine[]): EntryDraft =>
@@ -54,7 +60,10 @@ function paidInOne(lines: readonly ChargeLine[], at: Instant, references: Refere
   return paid
 }
 
-/** What an entry took from its customer's accounts; below zero what it gave back. */
+/**
+ * Returns the amounts that an entry took from its customer's accounts; below zero those that it
+ * gave back.
+ */
 export function paidBy(entry: Pick<EntryDraft, 'legs'> | undefined): readonly Money[] {
   const legs = entry?.legs.filter(({ account }) => creditLineOf(account) !== undefined) ?? []
   return legs.map(({ account, amount }) => money(-amount, currencyOf(account)))

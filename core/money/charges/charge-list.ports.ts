@@ -34,10 +34,10 @@ export type ListedCharge = {
   readonly state: ChargeState
   readonly at: Instant
   readonly fees: OrderFees
-  /** What the consignee pays beside it. */
+  /** The amounts that the consignee pays beside it. */
   readonly consignee: readonly Money[]
   readonly chargeableGrams?: number
-  /** What the customer's accounts gave; below zero what they got back. */
+  /** The amounts that the customer's accounts gave; below zero those that they got back. */
   readonly paid: readonly Money[]
   /** Left out where there was nothing to pay. */
   readonly payWay?: 'balance' | 'account'
@@ -47,7 +47,10 @@ export type ListedCharge = {
   readonly reason?: string
 }
 
-/** What all charges of a filter come to; `undefined` where there are more than are added up at once. */
+/**
+ * The totals of all charges of a filter; `undefined` where there are more than are added up at
+ * once.
+ */
 export type ChargeTotals = { readonly count: number; readonly paid: readonly Money[] | undefined }
 
 /** Charges of orders as their customer reads them, newest first. */

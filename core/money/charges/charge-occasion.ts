@@ -12,8 +12,9 @@ import { payerOf, reverseCharge, type ChargeMoment, type ChargeUnit } from './ch
 import { priceOccasions } from './price-occasion.ts'
 
 /**
- * Charges what happens to a parcel that we had: its return, another delivery, its destruction, by the expense subjects in force for it. It is charged
- * whatever the credit, since it has happened; each time once, in the unit of work of the event.
+ * Charges what happens to a parcel that we had: its return, another delivery, its destruction, by
+ * the expense subjects in force for it. It is charged whatever the credit, since it has happened;
+ * each time once, in the unit of work of the event.
  */
 export const chargeOccasion =
   (occasion: 'return' | 'redeliver' | 'destroy') =>
@@ -47,12 +48,15 @@ export const chargeOccasion =
 
 type TakingBack = Omit<ChargeMoment, 'references'> & {
   readonly happenedAt: Instant
-  /** What had been added to the price before. */
+  /** The amounts that had been added to the price before. */
   readonly added: readonly Money[] | undefined
   readonly reason: string
 }
 
-/** Gives back what a return cost that is taken back: RETURN_REFUNDED where something of the order was refunded since. */
+/**
+ * Gives back what a return cost that is taken back: RETURN_REFUNDED where something of the order
+ * was refunded since.
+ */
 export async function takeBackReturn(
   unit: ChargeUnit,
   { order, actor, at, happenedAt, added, reason }: TakingBack,

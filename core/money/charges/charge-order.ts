@@ -46,7 +46,10 @@ export async function payerOf({ payers }: ChargingUnit, { customerId }: Order): 
   return payer
 }
 
-/** Prices an order by the prices of the moment and keeps the price with its steps; the reasons of `priceOrder`. */
+/**
+ * Prices an order by the prices of the moment and keeps the price with its steps; the reasons of
+ * `priceOrder`.
+ */
 async function keepPrice(
   unit: ChargeUnit,
   { order, actor, at, references }: ChargeMoment,
@@ -66,8 +69,8 @@ const isPriced = (kind: string): boolean => hasFreight(kind) || workOf(kind).len
 const isDoneAtReceipt = (kind: string): boolean => !hasFreight(kind) && orderKind(kind)?.stock === 'shelves'
 
 /**
- * A received parcel keeps the quote of its checked weight and size. Without a price it is received all the same, and says so when it is to leave.
- * What is unpacked and shelved is charged at once.
+ * A received parcel keeps the quote of its checked weight and size. Without a price it is received
+ * all the same, and says so when it is to leave. What is unpacked and shelved is charged at once.
  */
 export async function quoteReceived(unit: ChargeUnit, moment: ChargeMoment): Promise<Result<OrderChange>> {
   if (!isPriced(moment.order.kind)) return ok({})
@@ -80,8 +83,10 @@ export async function quoteReceived(unit: ChargeUnit, moment: ChargeMoment): Pro
 }
 
 /**
- * A dispatched parcel is charged what it was quoted when it was received, once; one that was not priced then is priced now. RULE_NOT_IN_FORCE and
- * the other reasons of `priceOrder`, CREDIT_EXCEEDED for what passes wallet and credit limit of a customer that may not come into arrears.
+ * A dispatched parcel is charged what it was quoted when it was received, once; one that was not
+ * priced then is priced now. RULE_NOT_IN_FORCE and the other reasons of `priceOrder`,
+ * CREDIT_EXCEEDED for what passes wallet and credit limit of a customer that may not come into
+ * arrears.
  */
 export async function chargeDispatched(unit: ChargeUnit, moment: ChargeMoment): Promise<Result<OrderChange>> {
   const { order } = moment
@@ -95,10 +100,16 @@ export async function chargeDispatched(unit: ChargeUnit, moment: ChargeMoment): 
   return charged.ok ? ok({ money: charged.value, heldAt: null }) : charged
 }
 
-/** What a charge begins with: the locked books of its customer, if it has anything to pay, and the id of the charge. */
+/**
+ * The start of a charge: the locked books of its customer, if it has anything to pay, and the id of
+ * the charge.
+ */
 type OpenedCharge = { readonly locked: LockedBooks | undefined; readonly id: number }
 
-/** Opens what a charge is written to. Wallet and receivable are locked together, so that it does not matter yet how the customer pays. */
+/**
+ * Opens what a charge is written to. Wallet and receivable are locked together, so that it does not
+ * matter yet how the customer pays.
+ */
 async function openCharge(
   { ledger, charges }: ChargeUnit,
   { order, quoted, references, at }: ChargeMoment & { readonly quoted: OrderMoney },
@@ -113,10 +124,13 @@ async function openCharge(
 type Charging = ChargeMoment & {
   readonly quoted: OrderMoney
   readonly payer: Payer
-  /** What was opened for it before. */
+  /** The charge that was opened for it before. */
   readonly opened?: OpenedCharge | undefined
   readonly reason?: string
-  /** What was refunded of the order and has to stay covered, in the currencies in which it was; nothing where left out. */
+  /**
+   * The amounts that were refunded of the order and have to stay covered, in the currencies in
+   * which they were; nothing where left out.
+   */
   readonly refunded?: readonly Money[]
 }
 
@@ -126,7 +140,10 @@ const covers = (draft: EntryDraft, amounts: readonly Money[]): boolean => {
   return amounts.every(({ amount, currency }) => amount <= (paid.find((one) => one.currency === currency)?.amount ?? 0n))
 }
 
-/** Takes the money for a quote and keeps the charge. CREDIT_EXCEEDED, REFUNDED_MORE where less would be charged than was refunded. */
+/**
+ * Takes the money for a quote and keeps the charge. CREDIT_EXCEEDED, REFUNDED_MORE where less would
+ * be charged than was refunded.
+ */
 export async function chargeQuoted(unit: ChargeUnit, { opened, ...charging }: Charging): Promise<Result<OrderMoney>> {
   const { order, quoted, payer, actor, at, references, reason, refunded = [] } = charging
   const { orderNumber, customerId } = order
@@ -168,13 +185,19 @@ const facetsOf = ({ kind, values }: Order, { taxes_charged: paysTaxes }: OrderFe
   isDdu: !paysTaxes,
 })
 
-/** What was taken back may be charged again, under a key of its own. */
+/**
+ * Returns the key of a charge. A charge that was taken back may be charged again, under a key of
+ * its own.
+ */
 const keyOf = ({ orderNumber, kind }: Order, times: number): string =>
   `order:${orderNumber}:${occasionOf(kind)}${times === 1 ? '' : `:${times}`}`
 
 const occasionOf = (kind: string): 'freight' | 'work' => (hasFreight(kind) ? 'freight' : 'work')
 
-/** Takes the charge of an order back by an entry that reverses it; it is quoted then as it was before. Without a charge nothing changes. */
+/**
+ * Takes the charge of an order back by an entry that reverses it; it is quoted then as it was
+ * before. Without a charge nothing changes.
+ */
 export async function takeBackCharge(
   unit: ChargeUnit,
   { order, actor, at, reason }: Omit<ChargeMoment, 'references'> & { readonly reason: string },

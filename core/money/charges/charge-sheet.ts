@@ -14,7 +14,7 @@ import type { ChargeOccasion } from './charge.ports.ts'
 import { CHARGE_STATES, CHARGE_VIEWS, type ChargeView } from './charge-views.ts'
 
 const { return: returned, redeliver, destroy } = expenseSubject.fields.occasion.choices
-/** What an order is charged for, as customers read it. */
+/** Names of the occasions that an order is charged for, as customers read them. */
 export const CHARGE_OCCASIONS: Readonly<Record<ChargeOccasion, Words>> = {
   freight: FEE_LABELS.freight_fees,
   work: words('仓库服务', '倉庫服務', 'Warehouse work'),
@@ -30,7 +30,10 @@ const isTax = (fee: FeeName): fee is Tax => TAXES.some((one) => one === fee)
 
 const turned = ({ amount, currency }: Money): Money => ({ amount: -amount, currency })
 
-/** One fee of a charge, by currency: of a reversal what is given back; taxes are the customer's or, for DDU, the consignee's. */
+/**
+ * One fee of a charge, by currency: of a reversal what is given back; taxes are the customer's or,
+ * for DDU, the consignee's.
+ */
 export function feeAmounts(
   { fees, state }: Pick<ListedCharge, 'fees' | 'state'>,
   fee: FeeName,
@@ -43,7 +46,7 @@ export function feeAmounts(
   return state === 'reversal' ? amounts.map(turned) : amounts
 }
 
-/** What a charge comes to in the currencies of its prices. */
+/** Returns the amounts of a charge in the currencies of its prices. */
 export function chargedAmounts({ fees, state, paid }: Pick<ListedCharge, 'fees' | 'state' | 'paid'>): readonly Money[] {
   if (state === 'refund') return paid
   const sums = sumsByCurrency(chargedFees(fees).map(({ amount }) => amount))
@@ -84,7 +87,10 @@ const text = (heading: Words, of: Column['of']): Column => ({ heading, kind: 'te
 const feeColumn = (fee: FeeName, payer: 'customer' | 'consignee'): Column =>
   text(FEE_LABELS[fee], (charge) => amountsText(feeAmounts(charge, fee, payer)))
 
-/** The fees that a view has columns for: those that the customer pays, and for DDU those that the consignee does. */
+/**
+ * The fees that a view has columns for: those that the customer pays, and for DDU those that the
+ * consignee does.
+ */
 export const feesOfView = (view: ChargeView): readonly { readonly fee: FeeName; readonly payer: 'customer' | 'consignee' }[] => [
   ...(['freight_fees', 'freight_append'] as const).map((fee) => ({ fee, payer: 'customer' as const })),
   ...TAXES.map((fee) => ({ fee, payer: view === 'ddu' ? ('consignee' as const) : ('customer' as const) })),

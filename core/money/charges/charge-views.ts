@@ -28,7 +28,10 @@ export const CHARGE_VIEWS = {
 } as const satisfies Readonly<Record<string, ChargeViewFacts>>
 export type ChargeView = keyof typeof CHARGE_VIEWS
 
-/** Where a charge stands: a reversal takes one back, and what is charged again behind it is a correction; a refund gives a part back. */
+/**
+ * Where a charge stands: a reversal takes one back, and what is charged again behind it is a
+ * correction; a refund gives a part back.
+ */
 export const CHARGE_STATES = {
   charged: { label: words('已扣费', '已扣款', 'Charged') },
   reversed: { label: words('已冲正', '已沖正', 'Reversed') },

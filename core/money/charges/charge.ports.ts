@@ -15,7 +15,10 @@ export type Payer = Buyer & {
   readonly mayOwe: boolean
 }
 
-/** What an order costs and why: the prices of one moment, what they were applied to, and every step, so that it is explained and calculated again later. */
+/**
+ * The price of an order and its reasons: the prices of one moment, what they were applied to, and
+ * every step, so that it is explained and calculated again later.
+ */
 export type OrderPrice = {
   readonly orderNumber: string
   readonly customerId: number
@@ -33,10 +36,16 @@ export type OrderPrice = {
 }
 export type KeptPrice = OrderPrice & { readonly id: number }
 
-/** What an order was charged for: its freight, the work of a warehouse where it has none, or what happened to it later; or that a part was refunded. */
+/**
+ * The occasion that an order was charged for: its freight, the work of a warehouse where it has
+ * none, or what happened to it later; or that a part was refunded.
+ */
 export type ChargeOccasion = 'freight' | 'work' | 'return' | 'redeliver' | 'destroy' | 'refund'
 
-/** Money that was taken for an order, or given back: never changed, a mistake is reversed by a further one. */
+/**
+ * Money that was taken for an order, or given back: never changed, a mistake is reversed by a
+ * further one.
+ */
 export type OrderCharge = {
   /** Nothing is charged twice under one key: `order:<number>:freight`. */
   readonly key: string
@@ -46,13 +55,16 @@ export type OrderCharge = {
   readonly price: number
   /** Left out where there was nothing to pay. */
   readonly entry?: number
-  /** What the customer's accounts gave, or got back below zero, by currency. */
+  /** The amounts that the customer's accounts gave, or got back below zero, by currency. */
   readonly paid: readonly Money[]
   readonly at: Instant
   readonly actorId: number
   readonly reverses?: number
   readonly reason?: string
-  /** What lists of charges are narrowed by, where the caller knows it: the store looks it up otherwise, in the order and its price. */
+  /**
+   * The facets that lists of charges are narrowed by, where the caller knows them: the store looks
+   * them up otherwise, in the order and its price.
+   */
   readonly facets?: ChargeFacets
 }
 export type ChargeFacets = {
@@ -64,13 +76,16 @@ export type ChargeFacets = {
 }
 export type KeptCharge = OrderCharge & { readonly id: number }
 
-/** What orders cost and were charged, inside a unit of work; only added to. */
+/** The keeper of orders' prices and charges, inside a unit of work; only added to. */
 export type OrderChargeKeeper = {
   readonly addPrice: (price: OrderPrice) => Promise<number>
   readonly findPrice: (id: number) => Promise<KeptPrice | undefined>
   /** The id of a charge to come, so that the charge itself needs no answer. */
   readonly drawCharge: () => Promise<number>
-  /** DONE_MEANWHILE for a key that is taken, at the latest when the unit ends. With an id that was drawn nobody waits for it. */
+  /**
+   * DONE_MEANWHILE for a key that is taken, at the latest when the unit ends. With an id that was
+   * drawn nobody waits for it.
+   */
   readonly addCharge: (charge: OrderCharge & { readonly id?: number }) => Promise<number>
   readonly findCharge: (id: number) => Promise<KeptCharge | undefined>
   /** All that an order was charged and given back, oldest first, with what this unit added. */

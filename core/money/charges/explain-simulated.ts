@@ -16,7 +16,10 @@ type Explaining = {
   readonly references: () => References
 }
 
-/** What a shipment of a simulation was charged, and the steps of what it would be under the draft as it was simulated. SIMULATION_NOT_FOUND. */
+/**
+ * Returns the amount that a shipment of a simulation was charged, and the steps of what it would be
+ * under the draft as it was simulated. SIMULATION_NOT_FOUND.
+ */
 export async function explainSimulated({
   simulation,
   orderNumber,

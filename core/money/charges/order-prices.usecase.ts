@@ -13,7 +13,7 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { payersOf, type PayersUnit } from './payers-of.ts'
 import { priceOrder } from './price-order.ts'
 
-/** What an order costs its client: as it was quoted or charged, or what it would cost now. */
+/** The cost of an order to its client: as it was quoted or charged, or what it would cost now. */
 export type OrderPriceNow = {
   /** `undefined` where there is no price. */
   readonly state: OrderMoney['state'] | 'estimated' | undefined
@@ -28,7 +28,10 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** A draft goes by no channel until it is submitted: it is estimated by the one that the switch rules will give it. */
+/**
+ * A draft goes by no channel until it is submitted: it is estimated by the one that the switch
+ * rules will give it.
+ */
 function withChannel(order: Order, references: References): Order {
   const { channel, country } = order.values
   const usual = channel === undefined && country !== undefined ? defaultChannel(country, references) : undefined
@@ -36,8 +39,9 @@ function withChannel(order: Order, references: References): Order {
 }
 
 /**
- * What orders cost, by order number: the fees of those that have some, and of the others what they would be by the prices of this moment, from the
- * weight and the size that are known. Work in a warehouse is no freight, so orders of its kinds have no estimate.
+ * Returns the costs of orders, by order number: the fees of those that have some, and of the others
+ * what they would be by the prices of this moment, from the weight and the size that are known.
+ * Work in a warehouse is no freight, so orders of its kinds have no estimate.
  */
 export const orderPrices =
   ({ atomically, references, clock }: Ports) =>

@@ -36,7 +36,10 @@ function feesOf(amounts: readonly Money[], currency: string): OrderFees {
   }
 }
 
-/** The steps of the surcharges of some occasions, by the prices of a moment; shares are those of the freight that the order was quoted. */
+/**
+ * The steps of the surcharges of some occasions, by the prices of a moment; shares are those of the
+ * freight that the order was quoted.
+ */
 function stepsOf({ order, at, references }: Pricing, parcel: Parcel, occasions: readonly Occasion[]): readonly Step[] {
   const fees = order.money?.fees
   const base = {
@@ -52,7 +55,10 @@ function stepsOf({ order, at, references }: Pricing, parcel: Parcel, occasions: 
   })
 }
 
-/** What some occasions cost an order, with every step; `undefined` where no expense subject is in force for them. */
+/**
+ * Returns the cost of some occasions for an order, with every step; `undefined` where no expense
+ * subject is in force for them.
+ */
 export function priceOccasions(pricing: Pricing, occasions: readonly Occasion[]): OrderPrice | undefined {
   const { order, payer, at, actorId, references } = pricing
   const parcel = parcelOf(order, { terms: payer.terms, references })
@@ -64,5 +70,5 @@ export function priceOccasions(pricing: Pricing, occasions: readonly Occasion[])
   return { orderNumber, customerId, at, actorId, parcel, steps, fees: feesOf(amounts, first.currency), consignee: [] }
 }
 
-/** What the work of a warehouse costs, for orders that have no freight. */
+/** Returns the cost of the work of a warehouse, for orders that have no freight. */
 export const priceWork = (pricing: Pricing): OrderPrice | undefined => priceOccasions(pricing, workOf(pricing.order.kind))

@@ -21,8 +21,9 @@ type Pricing = {
 }
 
 /**
- * What an order costs by the prices of a moment, with every step: the most specific rule for its channel, origin and destination (domain §9), by
- * the function that quotes. RULE_NOT_IN_FORCE where there is none, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
+ * Returns the cost of an order by the prices of a moment, with every step: the most specific rule
+ * for its channel, origin and destination (domain §9), by the function that quotes.
+ * RULE_NOT_IN_FORCE where there is none, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
  */
 export function priceOrder({ order, payer, at, actorId, references, reason }: Pricing): Result<OrderPrice> {
   const parcel = parcelOf(order, { terms: payer.terms, references })
@@ -49,8 +50,8 @@ export function priceOrder({ order, payer, at, actorId, references, reason }: Pr
 }
 
 /**
- * Whether a price comes out the same to the cent when it is calculated again from what is kept with it, by the versions of its moment; `undefined`
- * for one that was set by hand.
+ * Whether a price comes out the same to the cent when it is calculated again from what is kept with
+ * it, by the versions of its moment; `undefined` for one that was set by hand.
  */
 export function isRepeated({ rule, parcel, at, steps, fees }: OrderPrice, references: References): boolean | undefined {
   if (rule === undefined || parcel === undefined) return undefined

@@ -16,10 +16,13 @@ import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { invalidOrder, readOrder, type RawOrder } from '#core/parcels/orders/read-order.ts'
 import { payersOf, type PayersUnit } from './payers-of.ts'
 
-/** What is typed so far of an order, and for whom. */
+/** The part of an order that is typed so far, and for whom. */
 export type QuoteOrder = { readonly kind: OrderKind; readonly raw: RawOrder; readonly customerId: number | undefined }
 
-/** Its offers, and the channel that it would go by: the one that was chosen, or the one that the switch rules give. */
+/**
+ * Its offers, and the channel that it would go by: the one that was chosen, or the one that the
+ * switch rules give.
+ */
 export type OrderQuoted = Quoted & { readonly channel: string | undefined }
 
 type Ports = {
@@ -28,7 +31,7 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** What has to be known before there is a price. */
+/** Returns the failures of the fields that have to be known before there is a price. */
 function missingIn({ values, goods }: OrderContent): readonly FieldFailure[] {
   const weight = actualGrams({ values })
   return [
@@ -41,8 +44,9 @@ function missingIn({ values, goods }: OrderContent): readonly FieldFailure[] {
 }
 
 /**
- * What an order that is being typed costs on each channel, by the parcel and the function that it is charged by. Nothing but destination and weight is
- * required of it. ORDER_INVALID at their fields.
+ * Returns the costs on each channel of an order that is being typed, by the parcel and the function
+ * that it is charged by. Nothing but destination and weight is required of it. ORDER_INVALID at
+ * their fields.
  */
 export const quoteOrder =
   ({ atomically, references, clock }: Ports) =>

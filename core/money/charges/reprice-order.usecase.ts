@@ -29,7 +29,7 @@ const MOST_GRAMS = 2_000_000
 const MOST_MILLIMETRES = 5000
 const side = (label: ReturnType<typeof words>) => ({ kind: 'length', maxMillimetres: MOST_MILLIMETRES, label }) as const
 
-/** What finance fills in to price an order again. */
+/** Fields that finance fills in to price an order again. */
 export const repriceFields = {
   check_weight: { kind: 'weight', maxGrams: MOST_GRAMS, label: words('核重（kg）', '核重（kg）', 'Checked weight (kg)') },
   check_length: side(words('长（cm）', '長（cm）', 'Length (cm)')),
@@ -71,9 +71,11 @@ function read({ raw }: RepriceOrder, references: References): Result<Wanted> {
 }
 
 /**
- * Prices a received order again: by a new weight and size, under the versions of its first price, or by an amount that finance
- * sets. What was charged is given back by a reversal and charged again, whatever the credit, since the parcel has left; the client gets a message.
- * INPUT_INVALID, ORDER_NOT_FOUND, NO_FREIGHT, NOT_WEIGHED, REFUNDED_MORE below what was refunded, and the reasons of `priceOrder`.
+ * Prices a received order again: by a new weight and size, under the versions of its first price,
+ * or by an amount that finance sets. What was charged is given back by a reversal and charged
+ * again, whatever the credit, since the parcel has left; the client gets a message. INPUT_INVALID,
+ * ORDER_NOT_FOUND, NO_FREIGHT, NOT_WEIGHED, REFUNDED_MORE below what was refunded, and the reasons
+ * of `priceOrder`.
  */
 export const repriceOrder =
   ({ atomically, references, clock }: Ports) =>
@@ -143,7 +145,10 @@ async function reprice(unit: Unit, { order, wanted, actor, at, references }: Rep
   return ok(changed)
 }
 
-/** What was refunded of an order beyond what it is charged without its freight, which was taken back. */
+/**
+ * Returns the amounts that were refunded of an order beyond what it is charged without its freight,
+ * which was taken back.
+ */
 async function uncovered({ charges }: Unit, { orderNumber }: Order): Promise<readonly Money[]> {
   const left = sumsByCurrency((await charges.of(orderNumber)).flatMap(({ paid }) => paid))
   return left.filter(({ amount }) => amount < 0n).map(negate)

@@ -10,11 +10,17 @@ import type { Payer } from './charge.ports.ts'
 import { payersOf, type PayersUnit } from './payers-of.ts'
 import { priceOrder } from './price-order.ts'
 
-/** What a parcel costs by what its shipper claimed and by what the warehouse measured, by currency; and why there is no price where there is none. */
+/**
+ * Prices of a parcel by the weight that its shipper claimed and by the one that the warehouse
+ * measured, by currency; and why there is no price where there is none.
+ */
 type WeightPrices = {
   readonly claimed: readonly Money[] | undefined
   readonly checked: readonly Money[] | undefined
-  /** What the measured weight and size cost more; below zero, less. Only where both have a price. */
+  /**
+   * How much more the measured weight and size cost; below zero, less. Only where both have a
+   * price.
+   */
   readonly difference: readonly Money[]
   readonly reason: Failure | undefined
 }
@@ -40,7 +46,10 @@ const paidFor = (fees: OrderFees): readonly Money[] => byCurrency(chargedFees(fe
 
 type Pricing = { readonly payer: Payer; readonly now: Instant; readonly references: References }
 
-/** By the prices of one moment: that of the quote that it got when it was received, which is the one of what was measured; else now. */
+/**
+ * By the prices of one moment: that of the quote that it got when it was received, which is the one
+ * of what was measured; else now.
+ */
 function pricesOf(order: Order, { payer, now, references }: Pricing): WeightPrices {
   const at = order.money?.at ?? now
   const priced = (one: Order) => priceOrder({ order: one, payer, at, actorId: order.customerId, references })
@@ -58,7 +67,10 @@ function pricesOf(order: Order, { payer, now, references }: Pricing): WeightPric
   }
 }
 
-/** Both prices of measured parcels, by order number; those of one parcel are of one moment, so that they differ by weight and size alone. */
+/**
+ * Both prices of measured parcels, by order number; those of one parcel are of one moment, so that
+ * they differ by weight and size alone.
+ */
 export const weightPrices =
   ({ atomically, references, clock }: Ports) =>
   async (orders: readonly Order[]): Promise<Result<ReadonlyMap<string, WeightPrices>>> => {

@@ -15,7 +15,10 @@ import { blockingChecks, CLOSING_CHECKS, isOver, reopeningFields, type Closing }
 type Ports<U extends ClosingUnit = ClosingUnit> = { readonly atomically: Atomically<U>; readonly clock: Clock }
 type By = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
 
-/** The next month to be closed: the first one with entries, or the one after the last that is closed. */
+/**
+ * The next month to be closed: the first one with entries, or the one after the last that is
+ * closed.
+ */
 async function nextMonth({ last, firstMonth }: ClosingKeeper): Promise<Month | undefined> {
   const before = await last()
   return before === undefined ? firstMonth() : monthAfter(before.closing.month)
@@ -38,8 +41,10 @@ async function sumsOf({ last, turnover }: ClosingKeeper, month: Month): Promise<
 }
 
 /**
- * Closes a month of the books: nothing is posted into it from then on, and its sums are kept. Months are closed in their order, when they are over.
- * MONTH_NOT_FOUND, MONTH_OUT_OF_ORDER, MONTH_NOT_OVER, ILLEGAL_TRANSITION where it is closed already, CLOSING_BLOCKED by what has to be done before.
+ * Closes a month of the books: nothing is posted into it from then on, and its sums are kept.
+ * Months are closed in their order, when they are over. MONTH_NOT_FOUND, MONTH_OUT_OF_ORDER,
+ * MONTH_NOT_OVER, ILLEGAL_TRANSITION where it is closed already, CLOSING_BLOCKED by what has to be
+ * done before.
  */
 export const closeMonth =
   ({ atomically, clock }: Ports) =>
@@ -77,7 +82,10 @@ async function reopenable({ closings }: ClosingUnit, month: Month, event: Closin
 
 type Reopening = { readonly month: Month; readonly raw: Readonly<Record<string, unknown>> }
 
-/** Asks with a reason to open the last closed month again. INPUT_INVALID, MONTH_NOT_LAST, ILLEGAL_TRANSITION. */
+/**
+ * Asks with a reason to open the last closed month again. INPUT_INVALID, MONTH_NOT_LAST,
+ * ILLEGAL_TRANSITION.
+ */
 export const askReopening =
   ({ atomically, clock, references }: Ports & { readonly references: () => References }) =>
   async ({ month, raw }: Reopening, actor: Pick<Actor, 'id'>): Promise<Result<Closing>> => {
@@ -99,8 +107,9 @@ export const askReopening =
 type Deciding = { readonly month: Month; readonly decision: ReopeningDecision }
 
 /**
- * A second person opens the last closed month again, or leaves it closed. What was kept of it is dropped; it is kept again when the month is closed
- * again. MONTH_NOT_LAST, REOPENING_OWN, ILLEGAL_TRANSITION.
+ * A second person opens the last closed month again, or leaves it closed. What was kept of it is
+ * dropped; it is kept again when the month is closed again. MONTH_NOT_LAST, REOPENING_OWN,
+ * ILLEGAL_TRANSITION.
  */
 export const decideReopening =
   ({ atomically, clock }: Ports) =>

@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A month of the books: closed by one person, and opened again by two. While that is asked for, it stays closed. */
+/**
+ * A month of the books: closed by one person, and opened again by two. While that is asked for, it
+ * stays closed.
+ */
 export const closingMachine = defineMachine({
   name: 'closing',
   initial: 'open',
@@ -22,6 +25,6 @@ export const closingMachine = defineMachine({
 export type ClosingState = keyof (typeof closingMachine)['states']
 export type ClosingEvent = keyof (typeof closingMachine)['events']
 
-/** What a second person decides. */
+/** The decisions of a second person. */
 export const REOPENING_DECISIONS = ['approve', 'reject'] as const satisfies readonly ClosingEvent[]
 export type ReopeningDecision = (typeof REOPENING_DECISIONS)[number]

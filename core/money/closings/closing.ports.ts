@@ -10,8 +10,8 @@ type Span = { readonly since: Instant; readonly until: Instant }
 /** Closings inside a unit of work. */
 export type ClosingKeeper = {
   /**
-   * Waits for the units of work that post into a month, and lets none begin until this one ends; of several closings one goes on at a time.
-   * What is asked afterwards sees all that was posted.
+   * Waits for the units of work that post into a month, and lets none begin until this one ends; of
+   * several closings one goes on at a time. What is asked afterwards sees all that was posted.
    */
   readonly hold: (month: Month) => Promise<void>
   readonly find: (month: Month) => Promise<Closing | undefined>
@@ -32,7 +32,10 @@ export type ListedClosing = Closing & { readonly closedByName?: string; readonly
 
 /** Reads closings and trial balances. */
 export type Closings = {
-  /** The months from the first entry to that of a moment, the newest first; those that were never closed are open. */
+  /**
+   * The months from the first entry to that of a moment, the newest first; those that were never
+   * closed are open.
+   */
   readonly months: (
     now: Instant,
     page: { readonly page: number; readonly pageSize: number },
@@ -44,8 +47,8 @@ export type Closings = {
   }>
   readonly find: (month: Month) => Promise<ListedClosing | undefined>
   /**
-   * The trial balance of a month: what was kept where it is closed, otherwise added up from the last closed month on. `undefined` before the
-   * first entry.
+   * The trial balance of a month: what was kept where it is closed, otherwise added up from the
+   * last closed month on. `undefined` before the first entry.
    */
   readonly trialBalance: (month: Month) => Promise<readonly MonthSum[] | undefined>
   readonly facts: (month: Month) => Promise<ClosingFacts>

@@ -17,7 +17,7 @@ export type Closing = {
   readonly decidedAt?: Instant
 }
 
-/** What somebody says who asks to reopen a month. */
+/** Fields of a request to reopen a month. */
 export const reopeningFields = {
   reason: {
     kind: 'text',
@@ -28,7 +28,10 @@ export const reopeningFields = {
   },
 } as const satisfies Fields
 
-/** A posting becomes visible when its unit of work ends, and servers' clocks differ a little: a month is complete so long after its end. */
+/**
+ * A posting becomes visible when its unit of work ends, and servers' clocks differ a little: a
+ * month is complete so long after its end.
+ */
 const SETTLED_MILLIS = MILLIS_PER_HOUR / 4
 
 /** Whether a month is over, with all that was posted at its end. */
@@ -41,7 +44,9 @@ type CheckFacts = {
   readonly filter?: Readonly<Record<string, string>>
 }
 
-/** What is looked at before a month is closed: what blocks the closing, and what somebody may have forgotten. */
+/**
+ * Checks before a month is closed: what blocks the closing, and what somebody may have forgotten.
+ */
 export const CLOSING_CHECKS = {
   corrections: {
     label: words('待复核的调账', '待覆核的調帳', 'Corrections that nobody decided'),

@@ -95,8 +95,9 @@ async function decided(unit: CorrectionUnit, { before, event, actor, at, reason 
 }
 
 /**
- * Proposes to adjust a client's wallet, up or down; up to the limit it is posted at once. INPUT_INVALID names every wrong field and an unknown client,
- * CREDIT_EXCEEDED, IDEMPOTENCY_CONFLICT.
+ * Proposes to adjust a client's wallet, up or down; up to the limit it is posted at once.
+ * INPUT_INVALID names every wrong field and an unknown client, CREDIT_EXCEEDED,
+ * IDEMPOTENCY_CONFLICT.
  */
 export const proposeAdjustment =
   (ports: Ports) =>
@@ -116,7 +117,10 @@ export const proposeAdjustment =
 /** The number of an entry from the one under which people know it. */
 const entryNumberOf = (flowNumber: string): number => Number(/^F(\d{12})$/i.exec(flowNumber)?.[1] ?? Number.NaN)
 
-/** Proposes to reverse an entry; up to the limit it is posted at once. INPUT_INVALID, ENTRY_NOT_FOUND, ENTRY_IS_REVERSAL, ENTRY_ELSEWHERE, ENTRY_REVERSED, CREDIT_EXCEEDED. */
+/**
+ * Proposes to reverse an entry; up to the limit it is posted at once. INPUT_INVALID,
+ * ENTRY_NOT_FOUND, ENTRY_IS_REVERSAL, ENTRY_ELSEWHERE, ENTRY_REVERSED, CREDIT_EXCEEDED.
+ */
 export const proposeReversal =
   (ports: Ports) =>
   async ({ raw, keyed }: Proposing, actor: Actor): Promise<Result<Correction>> => {
@@ -139,7 +143,10 @@ export const proposeReversal =
     )
   }
 
-/** Withdraws an open correction: CORRECTION_NOT_FOUND, CORRECTION_OTHERS for all but who proposed it, ILLEGAL_TRANSITION. */
+/**
+ * Withdraws an open correction: CORRECTION_NOT_FOUND, CORRECTION_OTHERS for all but who proposed
+ * it, ILLEGAL_TRANSITION.
+ */
 export const withdrawCorrection =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
   (id: number, actor: Actor): Promise<Result<Correction>> =>
@@ -155,8 +162,10 @@ export type DecideCorrections = { readonly ids: readonly number[]; readonly deci
 export type CorrectionOutcome = { readonly id: number; readonly failure?: Failure }
 
 /**
- * A second person approves or rejects corrections, each in a unit of work of its own; what is approved is posted in it. A rejection needs a reason
- * (INPUT_INVALID). For each: CORRECTION_NOT_FOUND, CORRECTION_OWN for who proposed it, ILLEGAL_TRANSITION where it was decided before, and the reasons of posting.
+ * A second person approves or rejects corrections, each in a unit of work of its own; what is
+ * approved is posted in it. A rejection needs a reason (INPUT_INVALID). For each:
+ * CORRECTION_NOT_FOUND, CORRECTION_OWN for who proposed it, ILLEGAL_TRANSITION where it was decided
+ * before, and the reasons of posting.
  */
 export function decideCorrections({ atomically, references, clock }: Omit<Ports, 'clientOf' | 'secondPersonAbove'>) {
   return async ({ ids, decision, raw }: DecideCorrections, actor: Actor): Promise<Result<readonly CorrectionOutcome[]>> => {

@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A correction of the ledger by hand: posted at once up to an amount, above it by a second person of finance. */
+/**
+ * A correction of the ledger by hand: posted at once up to an amount, above it by a second person
+ * of finance.
+ */
 export const correctionMachine = defineMachine({
   name: 'correction',
   initial: 'proposed',
@@ -23,6 +26,6 @@ export const correctionMachine = defineMachine({
 export type CorrectionState = keyof (typeof correctionMachine)['states']
 export type CorrectionEvent = keyof (typeof correctionMachine)['events']
 
-/** What a second person decides. */
+/** The decisions of a second person. */
 export const CORRECTION_DECISIONS = ['approve', 'reject'] as const satisfies readonly CorrectionEvent[]
 export type CorrectionDecision = (typeof CORRECTION_DECISIONS)[number]

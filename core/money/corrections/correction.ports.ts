@@ -43,7 +43,7 @@ export type CorrectionKeeper = {
   readonly keep: (correction: Correction) => Promise<void>
 }
 
-/** What is written together with a correction. */
+/** The unit of work that makes a correction. */
 export type CorrectionUnit = ArrearsEnding & {
   readonly corrections: CorrectionKeeper
   readonly ledger: LedgerStore

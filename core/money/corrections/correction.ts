@@ -20,7 +20,7 @@ export type Correction = {
   readonly id: number
   readonly kind: CorrectionKind
   readonly customerId: number
-  /** What the customer gets; below zero what it loses. */
+  /** The amount that the customer gets; below zero what it loses. */
   readonly amount: Money
   /** The entry that is reversed. */
   readonly reverses?: number
@@ -38,7 +38,7 @@ export type Correction = {
 const MOST_NOTE = 300
 const NOTE = { kind: 'text', maxLength: MOST_NOTE, multiline: true, required: true, label: words('原因', '原因', 'Reason') } as const
 
-/** What an adjustment is proposed with. */
+/** Fields of the proposal of an adjustment. */
 export const adjustmentFields = {
   account: { kind: 'text', maxLength: 60, required: true, label: words('客户账号', '客戶帳號', 'Client account') },
   direction: {
@@ -54,18 +54,21 @@ export const adjustmentFields = {
   note: NOTE,
 } as const satisfies Fields
 
-/** What a reversal is proposed with. */
+/** Fields of the proposal of a reversal. */
 export const reversalFields = {
   flow_num: { kind: 'code', maxLength: 40, required: true, label: words('分录流水号', '分錄流水號', 'Flow number of the entry') },
   note: NOTE,
 } as const satisfies Fields
 
-/** What a second person fills in to reject. */
+/** Fields that a second person fills in to reject. */
 export const correctionRejectionFields = {
   reason: { ...NOTE, label: words('驳回原因', '駁回原因', 'Reason for rejection') },
 } as const satisfies Fields
 
-/** The entries that are reversed here. Others have records of their own, which are corrected where they are and make the reversal themselves. */
+/**
+ * The entries that are reversed here. Others have records of their own, which are corrected where
+ * they are and make the reversal themselves.
+ */
 export const REVERSIBLE: ReadonlySet<EntryKind> = new Set(['adjustment', 'refund'])
 
 /** Whether an amount needs a second person: it is above the limit in CNY, at today's rates. */

@@ -17,7 +17,10 @@ import { REVERSIBLE, type Correction } from './correction.ts'
 
 type Moment = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
 
-/** An entry that may be reversed here: ENTRY_NOT_FOUND, also for another's client; ENTRY_IS_REVERSAL, ENTRY_ELSEWHERE. */
+/**
+ * An entry that may be reversed here: ENTRY_NOT_FOUND, also for another's client;
+ * ENTRY_IS_REVERSAL, ENTRY_ELSEWHERE.
+ */
 export async function reversible(
   { ledger }: Pick<CorrectionUnit, 'ledger'>,
   number: number,
@@ -32,7 +35,10 @@ export async function reversible(
   return ok({ entry, customerId })
 }
 
-/** Posts a correction with its audit row. CREDIT_EXCEEDED where the money is spent, ENTRY_REVERSED, MONTH_CLOSED, and the codes of `reversible`. */
+/**
+ * Posts a correction with its audit row. CREDIT_EXCEEDED where the money is spent, ENTRY_REVERSED,
+ * MONTH_CLOSED, and the codes of `reversible`.
+ */
 export async function postCorrection(unit: CorrectionUnit, correction: Correction, moment: Moment): Promise<Result<JournalEntry>> {
   const { kind, customerId, amount, note, reverses, id } = correction
   const stamp = { at: moment.at, actorId: moment.actor.id }
@@ -52,7 +58,10 @@ export async function postCorrection(unit: CorrectionUnit, correction: Correctio
   return entry.kind === 'refund' ? takeRefundBack(unit, { entry, reversed: posted.value, note, ...moment }) : posted
 }
 
-/** What follows from a correction: its audit row, news for its client's pages, and held parcels that go where it ends what the client owes. */
+/**
+ * Does all that follows from a correction: its audit row, news for its client's pages, and held
+ * parcels that go where it ends what the client owes.
+ */
 async function follow(unit: CorrectionUnit, entry: JournalEntry, customerId: number): Promise<void> {
   await unit.audit.write([auditOf(entry)])
   await publishWallets(unit.live, entry)
@@ -61,7 +70,9 @@ async function follow(unit: CorrectionUnit, entry: JournalEntry, customerId: num
 
 type TakingBack = Moment & { readonly entry: JournalEntry; readonly reversed: JournalEntry; readonly note: string }
 
-/** The refund of an entry is taken back with it, and stands among its order's charges as taken back. */
+/**
+ * The refund of an entry is taken back with it, and stands among its order's charges as taken back.
+ */
 async function takeRefundBack(unit: CorrectionUnit, { entry, reversed, note, actor, at }: TakingBack): Promise<Result<JournalEntry>> {
   const orderNumber = entry.reference
   const refund = (await unit.refunds.of(orderNumber)).find((one) => one.entry === entry.number)

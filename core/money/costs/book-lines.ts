@@ -14,7 +14,7 @@ function partsOf({ line, amount }: Pick<CostLine, 'line' | 'amount'>, whole: big
   return over.map(({ orderNumber, grams }, at) => ({ line, orderNumber, grams, amount: own[at] ?? 0n, inReport: report[at] ?? 0n }))
 }
 
-/** What costs change in the margins of their orders: each order once. */
+/** Returns the changes that costs make in the margins of their orders: each order once. */
 export function marginChanges(costs: readonly ParcelCost[], lines: 1 | -1): readonly MarginChange[] {
   const byOrder = new Map<string, { cost: bigint; costLines: number }>()
   for (const { orderNumber, inReport: cost } of costs) {
@@ -25,8 +25,9 @@ export function marginChanges(costs: readonly ParcelCost[], lines: 1 | -1): read
 }
 
 /**
- * Spreads the lines of a bill over their parcels by chargeable weight, at the rates of the bill's day, in the unit that books it. Lines of which no
- * parcel is known stay as they are: they were accepted as such. EXCHANGE_RATE_MISSING.
+ * Spreads the lines of a bill over their parcels by chargeable weight, at the rates of the bill's
+ * day, in the unit that books it. Lines of which no parcel is known stay as they are: they were
+ * accepted as such. EXCHANGE_RATE_MISSING.
  */
 export async function bookLines({ costs, margins }: CostUnit, { bill, lines, references }: Booking): Promise<Result<unknown>> {
   await margins.lock()

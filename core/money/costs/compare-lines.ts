@@ -8,7 +8,7 @@ import type { supplierPrice } from './supplier-price.entity.ts'
 
 export type SupplierPrice = EntityRecord<typeof supplierPrice>
 
-/** What we know of a line's document: its weight, its parcels, where it flies to. */
+/** The known facts of a line's document: its weight, its parcels, where it flies to. */
 export type Known = { readonly grams: number; readonly parcels: number; readonly toStation?: string }
 
 type Comparing = {
@@ -23,7 +23,10 @@ type Comparing = {
 
 const GRAMS_PER_KILOGRAM = 1000n
 
-/** The agreed price of a line on the day of its bill: one for its station before one for all, the newest of several. */
+/**
+ * The agreed price of a line on the day of its bill: one for its station before one for all, the
+ * newest of several.
+ */
 export function priceFor(
   { supplier, bill_date: day, total }: Comparing['bill'],
   { subject }: Pick<CostLine, 'subject'>,
@@ -43,7 +46,7 @@ export function priceFor(
   return fits.toSorted((one, other) => (rank(one) < rank(other) ? 1 : -1))[0]
 }
 
-/** What a price comes to, in minor units of its currency, rounded once. */
+/** Returns the amount that a price comes to, in minor units of its currency, rounded once. */
 export function amountBy(
   { per, unit_price, minimum, currency }: SupplierPrice,
   { grams, parcels }: { readonly grams: number; readonly parcels: number },
@@ -63,7 +66,10 @@ export function amountBy(
 const shareFor = ({ amount, grams = 0 }: CostLine, ours: number): bigint =>
   grams === 0 ? 0n : take(amount, proportion(BigInt(grams - ours), BigInt(grams)))
 
-/** What one line differs in: it is charged for other grams than ours, or at another price than agreed. */
+/**
+ * Returns the differences of one line: it is charged for other grams than ours, or at another price
+ * than agreed.
+ */
 function weightAndPrice(line: CostLine, known: Known, { bill, prices, tolerance }: Comparing): readonly CostDifference[] {
   const { line: place, grams: theirs = known.grams, amount } = line
   const price = priceFor(bill, line, { prices, toStation: known.toStation })
@@ -83,8 +89,10 @@ function weightAndPrice(line: CostLine, known: Known, { bill, prices, tolerance 
 }
 
 /**
- * Compares the lines of a cost bill with our own weights and with agreed prices. What is billed for parcels that we do not know, or for a second
- * time, differs by all of its amount; what is charged for other grams than ours, or at another price than agreed, by the rest. Credits are not compared.
+ * Compares the lines of a cost bill with our own weights and with agreed prices. What is billed for
+ * parcels that we do not know, or for a second time, differs by all of its amount; what is charged
+ * for other grams than ours, or at another price than agreed, by the rest. Credits are not
+ * compared.
  */
 export function compareLines(comparing: Comparing): readonly CostDifference[] {
   const billed = new Set<string>()

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The states of a cost bill: its lines are written while it is a draft, compared when it is checked, and are costs of parcels once it is booked.
- * What is disputed waits for the supplier.
+ * The states of a cost bill: its lines are written while it is a draft, compared when it is
+ * checked, and are costs of parcels once it is booked. What is disputed waits for the supplier.
  */
 export const costBillMachine = defineMachine({
   name: 'cost_bill',
@@ -31,5 +31,5 @@ export const costBillMachine = defineMachine({
 export type CostBillState = keyof (typeof costBillMachine)['states']
 export type CostBillEvent = keyof (typeof costBillMachine)['events']
 
-/** What is done without booking; booking is approved by finance on its own. */
+/** Events that need no booking; booking is approved by finance on its own. */
 export const COST_BILL_EVENTS = ['check', 'reopen', 'dispute', 'settle'] as const satisfies readonly CostBillEvent[]

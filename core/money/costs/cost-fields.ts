@@ -20,7 +20,10 @@ export const costBillFields = {
 } as const satisfies Fields
 export type CostBillHead = RecordOf<typeof costBillFields>
 
-/** A line of a cost bill, by hand or in a supplier's sheet. It is for a bill of lading or for one parcel; its amount is in the bill's currency. */
+/**
+ * A line of a cost bill, by hand or in a supplier's sheet. It is for a bill of lading or for one
+ * parcel; its amount is in the bill's currency.
+ */
 export const costLineFields = {
   mawb: {
     kind: 'text',
@@ -63,7 +66,7 @@ export type WrittenCostLine = RecordOf<typeof costLineFields>
 /** Why a line is reversed, or a difference is accepted or disputed. */
 export const COST_REASON = { kind: 'text', maxLength: 200, required: true, label: words('原因', '原因', 'Reason') } as const
 
-/** What a line can differ in. */
+/** Kinds of differences that a line can have. */
 export const DIFFERENCE_KINDS = {
   unknown: words('找不到对应包裹', '找不到對應包裹', 'No parcels found'),
   repeated: words('重复计费', '重複計費', 'Billed before'),

@@ -14,8 +14,9 @@ import type { CostLine } from './cost.ports.ts'
 export const MOST_COST_LINES = 5_000
 
 /**
- * Reads what a line says together: it is for a bill of lading or for a parcel (COST_LINE_FOR), its air waybill has its check digit (MAWB_FORMAT,
- * MAWB_CHECK_DIGIT), its amount the digits of the bill's currency. INPUT_INVALID names every wrong field.
+ * Reads what a line says together: it is for a bill of lading or for a parcel (COST_LINE_FOR), its
+ * air waybill has its check digit (MAWB_FORMAT, MAWB_CHECK_DIGIT), its amount the digits of the
+ * bill's currency. INPUT_INVALID names every wrong field.
  */
 export function readCostLine(
   values: RecordValues,
@@ -43,5 +44,5 @@ export const shownLine = ({ line: _line, mawb, waybill, subject, grams, amount, 
     .filter((part) => part !== undefined)
     .join(' · ')
 
-/** What lines add up to, in minor units. */
+/** Returns the sum of lines, in minor units. */
 export const sumOfLines = (lines: readonly Pick<CostLine, 'amount'>[]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,6 +1,6 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** What suppliers bill us for. */
+/** Subjects that suppliers bill us for. */
 export const COST_SUBJECTS = {
   air_freight: words('空运费', '空運費', 'Air freight'),
   fuel: words('燃油附加费', '燃油附加費', 'Fuel surcharge'),

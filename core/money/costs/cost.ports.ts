@@ -9,7 +9,7 @@ import type { CostSubject } from './cost-subject.ts'
 import type { MarginStore } from './margin.ports.ts'
 import type { SpreadOver } from './spread.ts'
 
-/** What a supplier bills us, without its lines. */
+/** The bill of a supplier, without its lines. */
 export type CostBill = CostBillHead & {
   readonly id: number
   /** Raised by each write. */
@@ -34,7 +34,10 @@ export type CostLine = {
   readonly reverses?: number
 }
 
-/** What one line differs in. Weights are in grams, prices in minor units; `amount` is what they bill too much, below zero too little. */
+/**
+ * A difference of one line. Weights are in grams, prices in minor units; `amount` is what they bill
+ * too much, below zero too little.
+ */
 export type CostDifference = {
   readonly line: number
   readonly kind: DifferenceKind
@@ -46,13 +49,18 @@ export type CostDifference = {
   readonly decidedBy?: number
 }
 
-/** What we know of a bill of lading: the gross weight of its bags and how many parcels fly on it. */
+/**
+ * The known facts of a bill of lading: the gross weight of its bags and how many parcels fly on it.
+ */
 export type FlownFreight = { readonly mawb: string; readonly toStation: string; readonly grams: number; readonly parcels: number }
 
-/** What we know of a parcel: its order and its chargeable weight. */
+/** The known facts of a parcel: its order and its chargeable weight. */
 export type BilledParcel = SpreadOver & { readonly waybill: string }
 
-/** A line's part of one parcel's costs: minor units of the bill's currency, and of the currency of reports. */
+/**
+ * A line's part of one parcel's costs: minor units of the bill's currency, and of the currency of
+ * reports.
+ */
 export type ParcelCost = {
   readonly line: number
   readonly orderNumber: string
@@ -75,14 +83,20 @@ export type CostStore = {
   readonly differences: (id: number) => Promise<readonly CostDifference[]>
   /** Instead of those that there were. */
   readonly keepDifferences: (id: number, differences: readonly CostDifference[]) => Promise<void>
-  /** What is known of these bills of lading; those that do not exist are left out. */
+  /** Returns the known facts of these bills of lading; those that do not exist are left out. */
   readonly flown: (mawbs: readonly string[]) => Promise<readonly FlownFreight[]>
   /** The parcels on a bill of lading, each once, in a fixed order. */
   readonly parcelsOn: (mawb: string) => Promise<readonly SpreadOver[]>
   readonly parcels: (waybills: readonly string[]) => Promise<readonly BilledParcel[]>
-  /** Which of a bill's lines another bill of its supplier has too: for the same document and subject, and not reversed. */
+  /**
+   * Which of a bill's lines another bill of its supplier has too: for the same document and
+   * subject, and not reversed.
+   */
   readonly billedBefore: (id: number) => Promise<readonly number[]>
-  /** Adds the parts of a booked bill's lines; a second time for a line and parcel is DONE_MEANWHILE, at the latest when the unit ends. */
+  /**
+   * Adds the parts of a booked bill's lines; a second time for a line and parcel is DONE_MEANWHILE,
+   * at the latest when the unit ends.
+   */
   readonly addParcelCosts: (id: number, costs: readonly ParcelCost[]) => Promise<void>
   readonly parcelCosts: (id: number, line: number) => Promise<readonly ParcelCost[]>
 }
@@ -98,11 +112,11 @@ export type KeyedCostUnit = CostUnit & { readonly answered: AnsweredCommands }
 export type ListedCostBill = CostBill & {
   readonly createdByName: string
   readonly lineCount: number
-  /** What its lines add up to, in minor units of its currency. */
+  /** The sum of its lines, in minor units of its currency. */
   readonly lineSum: bigint
   readonly undecided: number
   readonly disputed: number
-  /** What was spread over parcels, in minor units of its currency. */
+  /** The amount that was spread over parcels, in minor units of its currency. */
   readonly spread: bigint
 }
 
@@ -123,7 +137,7 @@ export type CostBillFilter = {
 /** A line as it is shown, with what it differs in. */
 export type ListedCostLine = CostLine & { readonly isReversed: boolean; readonly differences: readonly CostDifference[] }
 
-/** What one order cost us: its part of a line. */
+/** The cost of one order: its part of a line. */
 export type OrderCost = {
   readonly billId: number
   readonly billNumber: string

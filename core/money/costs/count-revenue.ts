@@ -5,10 +5,13 @@ import { inReport } from './report-currency.ts'
 
 /** Charges a unit of work: none of them holds the sums for long. */
 const CHARGES_A_UNIT = 1_000
-/** No unit of work is under way for that long: charges with smaller ids than one of this age are all there. */
+/**
+ * No unit of work is under way for that long: charges with smaller ids than one of this age are all
+ * there.
+ */
 const SETTLED_MILLIS = 900_000
 
-/** What an order was charged in all, at the rates of each charge's moment. */
+/** Returns the whole amount that an order was charged, at the rates of each charge's moment. */
 function revenueOf(orderNumber: string, charges: readonly CountedCharge[], references: References): MarginChange {
   let revenue = 0n
   let isIncomplete = false
@@ -22,8 +25,10 @@ function revenueOf(orderNumber: string, charges: readonly CountedCharge[], refer
 }
 
 /**
- * Counts the revenue of orders that were charged since, up to a number of charges: each order as a whole, so that it may be counted again. Answers the last
- * charge that it saw, `undefined` once there are no more. Charges become visible in another order than that of their ids: the recent ones are looked at again.
+ * Counts the revenue of orders that were charged since, up to a number of charges: each order as a
+ * whole, so that it may be counted again. Answers the last charge that it saw, `undefined` once
+ * there are no more. Charges become visible in another order than that of their ids: the recent
+ * ones are looked at again.
  */
 export async function countRevenue(
   margins: MarginStore,

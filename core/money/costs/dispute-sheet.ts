@@ -51,7 +51,10 @@ const COLUMNS: readonly Column[] = [
 ]
 const WIDTH = 16
 
-/** The differences of a bill in dispute as a sheet for its supplier: weights in kilograms, amounts in the bill’s currency. */
+/**
+ * The differences of a bill in dispute as a sheet for its supplier: weights in kilograms, amounts
+ * in the bill’s currency.
+ */
 export const disputeSheet = (bill: Reader['bill'], disputed: readonly Disputed[], locale: Locale): SheetContent => ({
   sheetName: words('争议', '爭議', 'Dispute')[locale],
   columns: COLUMNS.map(({ heading, kind }): SheetColumn => ({ heading: heading[locale], kind, widthCharacters: WIDTH })),

@@ -16,7 +16,7 @@ import type { CostBill, CostLine, CostUnit, KeyedCostUnit } from './cost.ports.t
 export type CostPorts = { readonly atomically: Atomically<KeyedCostUnit>; readonly references: () => References; readonly clock: Clock }
 type Raw = Readonly<Record<string, unknown>>
 type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
-/** What is done with a bill, by whom and when; its row of the audit trail. */
+/** An action on a bill, by whom and when; its row of the audit trail. */
 type Done = { readonly action: string; readonly changes?: AuditChanges }
 
 const shownHead = ({ supplier, bill_number, bill_date, total, remark }: CostBillHead): Readonly<Record<string, string | undefined>> => ({
@@ -27,7 +27,7 @@ const shownHead = ({ supplier, bill_number, bill_date, total, remark }: CostBill
   remark,
 })
 
-/** What is different between two heads of a bill. */
+/** Returns the differences between two heads of a bill. */
 function headChanges(before: CostBillHead | undefined, after: CostBillHead): AuditChanges {
   const [old, fresh] = [before === undefined ? {} : shownHead(before), shownHead(after)]
   return Object.fromEntries(
@@ -62,7 +62,10 @@ export async function keptBill(
   await unit.audit.write([{ ...by, area: 'expenses', subject: costSubject(bill), action, ...(changes === undefined ? {} : { changes }) }])
 }
 
-/** Enters a cost bill; sent again under the same key it makes no second one. INPUT_INVALID, COST_BILL_TAKEN. */
+/**
+ * Enters a cost bill; sent again under the same key it makes no second one. INPUT_INVALID,
+ * COST_BILL_TAKEN.
+ */
 export function createCostBill({ atomically, references, clock }: CostPorts) {
   return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly id: number }>> => {
     const read = readFields(costBillFields, { raw, context: { references: references() } })
@@ -79,7 +82,10 @@ export function createCostBill({ atomically, references, clock }: CostPorts) {
   }
 }
 
-/** Changes the head of a draft. INPUT_INVALID, COST_BILL_NOT_FOUND, COST_BILL_NOT_DRAFT, RECORD_CHANGED, COST_BILL_TAKEN. */
+/**
+ * Changes the head of a draft. INPUT_INVALID, COST_BILL_NOT_FOUND, COST_BILL_NOT_DRAFT,
+ * RECORD_CHANGED, COST_BILL_TAKEN.
+ */
 export function changeCostBill({ atomically, references, clock }: CostPorts) {
   return async (id: number, { version, raw }: { readonly version: number; readonly raw: Raw }, actor: Actor): Promise<Result<unknown>> => {
     const read = readFields(costBillFields, { raw, context: { references: references() } })
@@ -116,9 +122,10 @@ const lineChange = (bill: CostBill, from: CostLine | undefined, to: CostLine | u
 }
 
 /**
- * Writes a line of a draft: a new one behind the others, or another text for one that is there. Sent again under the same key it makes no second one.
- * A change names the version of the bill that was read. INPUT_INVALID, COST_BILL_NOT_FOUND, COST_BILL_NOT_DRAFT, RECORD_CHANGED, COST_LINE_NOT_FOUND,
- * COST_LINES_MOST.
+ * Writes a line of a draft: a new one behind the others, or another text for one that is there.
+ * Sent again under the same key it makes no second one. A change names the version of the bill that
+ * was read. INPUT_INVALID, COST_BILL_NOT_FOUND, COST_BILL_NOT_DRAFT, RECORD_CHANGED,
+ * COST_LINE_NOT_FOUND, COST_LINES_MOST.
  */
 export function writeCostLine({ atomically, references, clock }: CostPorts) {
   return async (

@@ -20,7 +20,7 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** What a supplier's sheet says of a line; its rows are recognised by the heading of their amounts. */
+/** The sheet of a supplier about lines; its rows are recognised by the heading of their amounts. */
 const SHEET = {
   name: 'cost_line',
   area: 'expenses',
@@ -33,13 +33,14 @@ const SHEET = {
   fields: costLineFields,
 } as const
 
-/** What the trail says of the lines that a sheet replaced. */
+/** Returns the trail's text about the lines that a sheet replaced. */
 const shownSum = (lines: readonly CostLine[], currency: string): string =>
   `${lines.length} · ${formatMoney(money(sumOfLines(lines), currency))}`
 
 /**
- * Takes the lines of a draft from a supplier's sheet, by the headings that it has: instead of those that there were, so that a sheet may be imported
- * again. Wrong rows are reported with their cells and leave the bill as it was. COST_BILL_NOT_FOUND, COST_BILL_NOT_DRAFT, COST_LINES_MOST.
+ * Takes the lines of a draft from a supplier's sheet, by the headings that it has: instead of those
+ * that there were, so that a sheet may be imported again. Wrong rows are reported with their cells
+ * and leave the bill as it was. COST_BILL_NOT_FOUND, COST_BILL_NOT_DRAFT, COST_LINES_MOST.
  */
 export function importCostLines({ atomically, references, reader, clock }: Ports) {
   const replace = (id: number, lines: readonly CostLine[], actor: Actor): Promise<Result<CostBill>> =>

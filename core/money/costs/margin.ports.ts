@@ -1,14 +1,14 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 
-/** What is new of an order's margin, in minor units of the currency of reports. */
+/** A change of an order's margin, in minor units of the currency of reports. */
 export type MarginChange = {
   readonly orderNumber: string
   /** All that it was charged, instead of what was known. */
   readonly revenue?: bigint
   /** Whether a charge had no exchange rate on its day; with `revenue`. */
   readonly isIncomplete?: boolean
-  /** What it costs more, below zero less, and by how many lines. */
+  /** The added cost, below zero less, and by how many lines. */
   readonly cost?: bigint
   readonly costLines?: number
 }
@@ -18,7 +18,9 @@ export type CountedCharge = { readonly id: number; readonly orderNumber: string;
 
 /** The kept sums of revenue and cost, inside a unit of work. */
 export type MarginStore = {
-  /** Waits for others that change margins, and answers up to which charge all revenue is counted. */
+  /**
+   * Waits for others that change margins, and answers up to which charge all revenue is counted.
+   */
   readonly lock: () => Promise<number>
   /** The charges after one, by their ids. */
   readonly chargesAfter: (id: number, most: number) => Promise<readonly Pick<CountedCharge, 'id' | 'orderNumber' | 'at'>[]>

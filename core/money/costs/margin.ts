@@ -5,7 +5,10 @@ import type { MarginSums } from './margin.ports.ts'
 const PERCENT_DIGITS = 1
 const PER_MILLE = 1000n
 
-/** What is left of a revenue, and what share of it that is, in per cent; none without revenue. */
+/**
+ * Returns the margin that is left of a revenue, and its share of it, in per cent; none without
+ * revenue.
+ */
 export function marginOf({ revenue, cost }: Pick<MarginSums, 'revenue' | 'cost'>): { readonly margin: bigint; readonly percent?: string } {
   const margin = revenue - cost
   if (revenue <= 0n) return { margin }

@@ -1,6 +1,6 @@
 import { words } from '#core/base/kernel/words.ts'
 
-/** What the report of margins shows, by the names of its groups and sums. */
+/** Labels of the report of margins, by the names of its groups and sums. */
 export const MARGIN_LABELS = {
   month: words('月份', '月份', 'Month'),
   client: words('客户', '客戶', 'Client'),

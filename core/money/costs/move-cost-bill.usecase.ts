@@ -51,7 +51,7 @@ const inDispute = (differences: readonly CostDifference[]): number => difference
 
 type Moving = { readonly unit: CostUnit; readonly bill: CostBill; readonly lines: readonly CostLine[]; readonly references: References }
 
-/** What an event of a bill needs and does besides its state. */
+/** Needs and effects of each event of a bill besides its state. */
 const EFFECTS: { readonly [E in CostBillEvent]: (moving: Moving) => Promise<Result<unknown>> } = {
   check: async ({ unit, bill, lines, references }) => {
     const total = checkTotal(bill, lines)
@@ -81,8 +81,10 @@ const EFFECTS: { readonly [E in CostBillEvent]: (moving: Moving) => Promise<Resu
 }
 
 /**
- * Moves a cost bill on. Checking compares it (COST_BILL_EMPTY, COST_TOTAL_DIFFERS); it is disputed where a difference is (COST_NO_DISPUTE); booking
- * spreads its lines over their parcels (COST_UNDECIDED, COST_IN_DISPUTE, EXCHANGE_RATE_MISSING). COST_BILL_NOT_FOUND, ILLEGAL_TRANSITION.
+ * Moves a cost bill on. Checking compares it (COST_BILL_EMPTY, COST_TOTAL_DIFFERS); it is disputed
+ * where a difference is (COST_NO_DISPUTE); booking spreads its lines over their parcels
+ * (COST_UNDECIDED, COST_IN_DISPUTE, EXCHANGE_RATE_MISSING). COST_BILL_NOT_FOUND,
+ * ILLEGAL_TRANSITION.
  */
 export function moveCostBill({ atomically, references, clock }: CostPorts) {
   return (id: number, event: CostBillEvent, actor: Actor): Promise<Result<CostBill>> =>
@@ -120,8 +122,9 @@ const linesByKind = (chosen: Decided['differences']): Readonly<Record<string, { 
   )
 
 /**
- * Accepts or disputes differences of a checked bill, with a reason. INPUT_INVALID, COST_BILL_NOT_FOUND, COST_BILL_NOT_CHECKED, DIFFERENCE_NOT_FOUND
- * for the first one that is not there; then nothing is decided.
+ * Accepts or disputes differences of a checked bill, with a reason. INPUT_INVALID,
+ * COST_BILL_NOT_FOUND, COST_BILL_NOT_CHECKED, DIFFERENCE_NOT_FOUND for the first one that is not
+ * there; then nothing is decided.
  */
 export function decideDifferences({ atomically, references, clock }: CostPorts) {
   return async (id: number, { differences: chosen, decision, raw }: Decided, actor: Actor): Promise<Result<unknown>> => {

@@ -5,10 +5,13 @@ import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 
-/** What revenue and costs are compared in. */
+/** The currency in which revenue and costs are compared. */
 export const REPORT_CURRENCY = 'CNY'
 
-/** An amount in the currency of reports by the rates of a moment, in its minor units. EXCHANGE_RATE_MISSING. */
+/**
+ * An amount in the currency of reports by the rates of a moment, in its minor units.
+ * EXCHANGE_RATE_MISSING.
+ */
 export function inReport(value: Money, at: Instant, references: References): Result<bigint> {
   const { rates } = pricesOf(references)(at)
   const exchanged = exchange(value, { to: REPORT_CURRENCY, rates })

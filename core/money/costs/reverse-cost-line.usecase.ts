@@ -10,8 +10,10 @@ import type { CostLine } from './cost.ports.ts'
 import { keptBill, lockedBill, type CostPorts } from './handle-cost-bills.usecase.ts'
 
 /**
- * Takes a booked line back by a further line of the opposite amount, with the same parts of the same parcels; nothing of what was booked changes. INPUT_INVALID,
- * COST_BILL_NOT_FOUND, COST_BILL_NOT_BOOKED, COST_LINE_NOT_FOUND, COST_LINE_REVERSED for one that was taken back or takes one back.
+ * Takes a booked line back by a further line of the opposite amount, with the same parts of the
+ * same parcels; nothing of what was booked changes. INPUT_INVALID, COST_BILL_NOT_FOUND,
+ * COST_BILL_NOT_BOOKED, COST_LINE_NOT_FOUND, COST_LINE_REVERSED for one that was taken back or
+ * takes one back.
  */
 export function reverseCostLine({ atomically, references, clock }: CostPorts) {
   return async (

@@ -2,9 +2,10 @@
 export type SpreadOver = { readonly orderNumber: string; readonly grams: number }
 
 /**
- * Spreads an amount over parcels by their weights, exact to the minor unit: each gets its share rounded towards zero, and what is left goes one unit
- * each to those with the largest remainders, the first ones of equals. The parts add up to the amount. Parcels without any weight share equally;
- * throws where there is nothing to spread over.
+ * Spreads an amount over parcels by their weights, exact to the minor unit: each gets its share
+ * rounded towards zero, and what is left goes one unit each to those with the largest remainders,
+ * the first ones of equals. The parts add up to the amount. Parcels without any weight share
+ * equally; throws where there is nothing to spread over.
  */
 export function spread(amount: bigint, over: readonly Pick<SpreadOver, 'grams'>[]): readonly bigint[] {
   if (over.length === 0) throw new Error('nothing to spread over')

@@ -59,7 +59,10 @@ async function takenAt(unit: InvoiceUnit, field: string, number: InvoiceNumber):
   return isTaken ? [atField(field, invoiceFailure('INVOICE_NUMBER_TAKEN', { number: numberText(number) }))] : []
 }
 
-/** FIELD_REQUIRED without a file, FILE_NOT_FOUND for one that the actor did not upload for an invoice or that another invoice has. */
+/**
+ * FIELD_REQUIRED without a file, FILE_NOT_FOUND for one that the actor did not upload for an
+ * invoice or that another invoice has.
+ */
 async function wrongFile({ files }: InvoiceUnit, id: string | undefined, actor: Pick<Actor, 'id'>): Promise<readonly FieldFailure[]> {
   if (id === undefined) return [atField('file', inputFailure('FIELD_REQUIRED'))]
   const upload = await files.find(id)
@@ -83,8 +86,9 @@ export type IssueInvoice = {
 }
 
 /**
- * Issues a requested invoice with its number, day and file. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION, INVOICE_BILLS_CHANGED; INPUT_INVALID names every wrong field:
- * what `wrongNumber` names, INVOICE_NUMBER_TAKEN, INVOICE_DAY_AHEAD, FILE_NOT_FOUND.
+ * Issues a requested invoice with its number, day and file. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION,
+ * INVOICE_BILLS_CHANGED; INPUT_INVALID names every wrong field: what `wrongNumber` names,
+ * INVOICE_NUMBER_TAKEN, INVOICE_DAY_AHEAD, FILE_NOT_FOUND.
  */
 export const issueInvoice =
   (ports: Ports) =>
@@ -116,7 +120,10 @@ export const issueInvoice =
     })
   }
 
-/** Rejects a request with a reason; its bills are free. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION, INPUT_INVALID without a reason. */
+/**
+ * Rejects a request with a reason; its bills are free. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION,
+ * INPUT_INVALID without a reason.
+ */
 export const rejectInvoice =
   (ports: Ports) =>
   async ({ id, raw }: Omit<IssueInvoice, 'file'>, actor: Actor): Promise<Result<Invoice>> => {
@@ -135,8 +142,9 @@ export const rejectInvoice =
   }
 
 /**
- * Voids an issued invoice with a reason and the number of the red invoice; its bills can be requested again. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION; INPUT_INVALID
- * names every wrong field: what `wrongRed` names, INVOICE_NUMBER_TAKEN.
+ * Voids an issued invoice with a reason and the number of the red invoice; its bills can be
+ * requested again. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION; INPUT_INVALID names every wrong field:
+ * what `wrongRed` names, INVOICE_NUMBER_TAKEN.
  */
 export const voidInvoice =
   (ports: Ports) =>

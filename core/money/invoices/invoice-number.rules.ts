@@ -4,7 +4,10 @@ import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { invoiceFailure } from './invoice.failures.ts'
 
-/** The number of a tax invoice: 20 digits of a fully digital one, or 8 digits with the code of their batch. */
+/**
+ * The number of a tax invoice: 20 digits of a fully digital one, or 8 digits with the code of their
+ * batch.
+ */
 export type InvoiceNumber = { readonly number: string; readonly code?: string }
 
 const DIGITAL = /^\d{20}$/
@@ -14,7 +17,7 @@ const MOST_DIGITS = 20
 const MOST_CODE = 12
 const MOST_REASON = 300
 
-/** What finance fills in to issue an invoice, beside its file. */
+/** Fields that finance fills in to issue an invoice, beside its file. */
 export const invoiceIssueFields = {
   invoice_number: {
     kind: 'code',
@@ -32,7 +35,7 @@ export const invoiceIssueFields = {
   invoice_day: { kind: 'date', when: 'past', required: true, label: words('开票日期', '開票日期', 'Day of issue') },
 } as const satisfies Fields
 
-/** What finance fills in to void an issued invoice. */
+/** Fields that finance fills in to void an issued invoice. */
 export const invoiceVoidFields = {
   reason: {
     kind: 'text',
@@ -71,7 +74,10 @@ export function wrongNumber(
 
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length)
 
-/** The wrong fields of what voids an invoice: a red invoice, which only an 8-digit one of this month can do without. */
+/**
+ * The wrong fields of what voids an invoice: a red invoice, which only an 8-digit one of this month
+ * can do without.
+ */
 export function wrongRed(
   red: InvoiceNumber | undefined,
   { invoice, day, today }: { readonly invoice: InvoiceNumber; readonly day: string; readonly today: string },

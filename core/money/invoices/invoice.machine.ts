@@ -2,8 +2,9 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A tax invoice for paid bills: requested by the customer, issued by finance with its number and file, or rejected. An issued one is voided by a red invoice; from
- * then on its bills can be requested again, as those of a rejected or cancelled request can.
+ * A tax invoice for paid bills: requested by the customer, issued by finance with its number and
+ * file, or rejected. An issued one is voided by a red invoice; from then on its bills can be
+ * requested again, as those of a rejected or cancelled request can.
  */
 export const invoiceMachine = defineMachine({
   name: 'invoice',

@@ -23,7 +23,7 @@ export type ListedInvoice = Invoice & {
   readonly fileName: string | undefined
 }
 
-/** What a list of invoices is sorted by, as the API names it. */
+/** Columns that a list of invoices can be sorted by, as the API names them. */
 export const INVOICE_SORTS = ['create_time', 'decide_time'] as const
 
 export type InvoiceFilter = InvoiceReach & {
@@ -60,18 +60,24 @@ export type BillsAsked = { readonly customerId: number; readonly numbers: readon
 
 /** Writing, inside a unit of work. */
 export type InvoiceKeeper = {
-  /** Locked until the unit of work ends, so that of two requests for one bill the later finds the earlier. */
+  /**
+   * Locked until the unit of work ends, so that of two requests for one bill the later finds the
+   * earlier.
+   */
   readonly lockBills: (asked: BillsAsked) => Promise<readonly InvoiceableBill[]>
   readonly add: (invoice: Omit<Invoice, 'id'>) => Promise<Invoice>
   /** An invoice within reach, locked until the unit of work ends. */
   readonly lock: (id: number, reach: InvoiceReach) => Promise<Invoice | undefined>
-  /** Saves what became of a locked invoice; its bills are free once it is neither requested nor issued. */
+  /**
+   * Saves what became of a locked invoice; its bills are free once it is neither requested nor
+   * issued.
+   */
   readonly keep: (invoice: Invoice) => Promise<void>
   /** Whether an invoice or a red one has this number. */
   readonly isNumberTaken: (number: InvoiceNumber) => Promise<boolean>
 }
 
-/** What is written together with an invoice. */
+/** The unit of work that writes an invoice. */
 export type InvoiceUnit = {
   readonly invoices: InvoiceKeeper
   readonly files: Pick<FileRecords, 'name' | 'usesOf'> & {

@@ -17,7 +17,10 @@ export const MOST_BILLS = 100
 const MOST_REMARK = 120
 const MOST_REASON = 300
 
-/** What an invoice is made out to: the client's invoice information, of which a request keeps its own copy. */
+/**
+ * Fields that an invoice is made out to: the client's invoice information, of which a request keeps
+ * its own copy.
+ */
 export const invoiceDetailFields = {
   ...invoiceInformationFields,
   invoice_kind: { ...invoiceInformationFields.invoice_kind, required: true },
@@ -31,7 +34,7 @@ export const invoiceDetailFields = {
 } as const satisfies Fields
 export type InvoiceDetails = RecordOf<typeof invoiceDetailFields>
 
-/** What a special invoice needs besides its title. */
+/** Fields that a special invoice needs besides its title. */
 const NEEDED_BY_SPECIAL = ['invoice_code', 'invoice_address', 'invoice_phone', 'invoice_bank_name', 'invoice_bank_number'] as const
 const TAX_ID = /^[0-9A-Z]{15,20}$/
 
@@ -50,7 +53,9 @@ export const invoiceRejectionFields = {
   reason: reason(words('驳回原因', '駁回原因', 'Reason for rejection')),
 } as const satisfies Fields
 
-/** A bill that an invoice is for, with the amount that it had then; below zero where it gave back. */
+/**
+ * A bill that an invoice is for, with the amount that it had then; below zero where it gave back.
+ */
 export type InvoicedBill = { readonly id: number; readonly billNumber: string; readonly amount: bigint }
 
 /** A request for a tax invoice, and what became of it. */
@@ -100,10 +105,12 @@ const faultOf = (bill: InvoiceableBill | undefined) => {
 }
 
 /**
- * What an invoice for the chosen bills is for. A refund or a correction of what stood on a bill stands on a later one (domain §9), so a bill below zero that no
- * invoice has yet is always taken in: what was given back comes off the next invoice. `found` are the chosen bills of the client and its bills below zero.
- * INPUT_INVALID names every wrong one as `bills.n`: CLIENT_BILL_NOT_FOUND, INVOICE_BILL_UNPAID, INVOICE_BILL_TAKEN; and `bills`: INVOICE_CURRENCIES,
- * INVOICE_NOTHING.
+ * Returns the bills and the sum that an invoice for the chosen bills is for. A refund or a
+ * correction of what stood on a bill stands on a later one (domain §9), so a bill below zero that
+ * no invoice has yet is always taken in: what was given back comes off the next invoice. `found`
+ * are the chosen bills of the client and its bills below zero. INPUT_INVALID names every wrong one
+ * as `bills.n`: CLIENT_BILL_NOT_FOUND, INVOICE_BILL_UNPAID, INVOICE_BILL_TAKEN; and `bills`:
+ * INVOICE_CURRENCIES, INVOICE_NOTHING.
  */
 export function invoiceFor(found: readonly InvoiceableBill[], numbers: readonly string[]): Result<InvoiceSum> {
   const wanted = [...new Set(numbers)]

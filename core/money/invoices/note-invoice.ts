@@ -26,7 +26,10 @@ type Noted = {
 
 export const shownAmount = ({ amount }: Pick<Invoice, 'amount'>): string => formatMoney(amount)
 
-/** The audit row of what happened to an invoice, and the signal to pages that list invoices and bills. */
+/**
+ * The audit row of what happened to an invoice, and the signal to pages that list invoices and
+ * bills.
+ */
 export async function noteInvoice(
   { audit, live }: Pick<InvoiceUnit, 'audit' | 'live'>,
   invoice: Invoice,

@@ -23,21 +23,25 @@ type Ports = {
 export type RequestInvoice = {
   /** Numbers of paid bills. */
   readonly bills: readonly string[]
-  /** What differs from the client's invoice information. */
+  /** Fields that differ from the client's invoice information. */
   readonly raw: Raw
   readonly keyed?: KeyedCommand | undefined
 }
 
-/** What an invoice for these bills comes to, before it is requested. Failures as of `invoiceFor`. */
+/**
+ * Returns the sum of an invoice for these bills, before it is requested. Failures as of
+ * `invoiceFor`.
+ */
 export const previewInvoice =
   ({ invoices }: { readonly invoices: Pick<Invoices, 'billsFor'> }) =>
   async (numbers: readonly string[], actor: Pick<Actor, 'id'>): Promise<Result<InvoiceSum>> =>
     invoiceFor(await invoices.billsFor({ customerId: actor.id, numbers }), numbers)
 
 /**
- * Requests an invoice for paid bills of the actor, once for a key. It keeps a copy of the invoice information as it is now, with what the request says otherwise.
- * A bill is in one requested or issued invoice at most. IDEMPOTENCY_CONFLICT; INPUT_INVALID names every wrong field: what the kind of invoice needs,
- * INVOICE_TAX_ID, and of the bills what `invoiceFor` names.
+ * Requests an invoice for paid bills of the actor, once for a key. It keeps a copy of the invoice
+ * information as it is now, with what the request says otherwise. A bill is in one requested or
+ * issued invoice at most. IDEMPOTENCY_CONFLICT; INPUT_INVALID names every wrong field: what the
+ * kind of invoice needs, INVOICE_TAX_ID, and of the bills what `invoiceFor` names.
  */
 export const requestInvoice =
   ({ atomically, shippers, references, clock }: Ports) =>
@@ -64,7 +68,10 @@ export const requestInvoice =
     )
   }
 
-/** Cancels a request of the actor that is not issued; its bills are free. INVOICE_NOT_FOUND, ILLEGAL_TRANSITION. */
+/**
+ * Cancels a request of the actor that is not issued; its bills are free. INVOICE_NOT_FOUND,
+ * ILLEGAL_TRANSITION.
+ */
 export const cancelInvoice =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
   (id: number, actor: Actor): Promise<Result<Invoice>> =>

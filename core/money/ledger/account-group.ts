@@ -25,7 +25,7 @@ export const isAccountGroup = (name: string): name is AccountGroup => Object.has
 /** The group of an account, which its name begins with. */
 export const groupOf = (account: AccountId): AccountGroup => account.slice(0, account.indexOf(':')) as AccountGroup
 
-/** What an account is called, with the client or channel that it is of; `undefined` for the company's own. */
+/** Returns the client or channel that an account is of; `undefined` for the company's own. */
 export const ownerOf = (account: AccountId): string | undefined => {
   const parts = account.split(':')
   return parts.length > 2 ? parts[1] : undefined

@@ -8,14 +8,23 @@ import { monthOf } from './month.rules.ts'
 import type { Digest } from '#core/base/kernel/digest.port.ts'
 import { seal, stateAfter } from './verification/seal.ts'
 
-/** Books that are open for writing: the entries accepted so far, and the resulting state of their accounts. */
+/**
+ * Books that are open for writing: the entries accepted so far, and the resulting state of their
+ * accounts.
+ */
 export type OpenBooks = {
-  /** Accepts an entry whole, or refuses it whole: CREDIT_EXCEEDED unless it may go `beyondCredit`, ENTRY_REVERSED, MONTH_CLOSED. */
+  /**
+   * Accepts an entry whole, or refuses it whole: CREDIT_EXCEEDED unless it may go `beyondCredit`,
+   * ENTRY_REVERSED, MONTH_CLOSED.
+   */
   readonly take: (draft: EntryDraft, stamp: Stamp, how?: { readonly beyondCredit: boolean }) => Result<JournalEntry>
   readonly taken: () => { readonly entries: readonly JournalEntry[]; readonly heads: readonly AccountHead[] }
 }
 
-/** The accounts that have to be locked for some drafts: those of their legs and, for a wallet or a receivable, the whole credit line. */
+/**
+ * The accounts that have to be locked for some drafts: those of their legs and, for a wallet or a
+ * receivable, the whole credit line.
+ */
 export function accountsOf(drafts: readonly Pick<EntryDraft, 'legs'>[]): readonly AccountId[] {
   const accounts = new Set<AccountId>()
   for (const { account } of drafts.flatMap(({ legs }) => legs)) {
@@ -26,7 +35,10 @@ export function accountsOf(drafts: readonly Pick<EntryDraft, 'legs'>[]): readonl
   return [...accounts].toSorted()
 }
 
-/** Opens locked books. Each entry is appended to those before it, so that many commands fit into one unit of work. */
+/**
+ * Opens locked books. Each entry is appended to those before it, so that many commands fit into one
+ * unit of work.
+ */
 export function openBooks({ heads, numbers, reversed, openFrom, digest }: LockedBooks & { readonly digest: Digest }): OpenBooks {
   const current = new Map(heads.map((head) => [head.account, head]))
   const reversals = new Map(reversed)
@@ -65,7 +77,10 @@ function expectWhole({ kind, legs }: EntryDraft): void {
   if (fault !== undefined) throw new Error(`${kind}: ${fault}`)
 }
 
-/** Why legs form no entry: there are none, one is zero, two are on one account, or a currency does not sum to zero. */
+/**
+ * Why legs form no entry: there are none, one is zero, two are on one account, or a currency does
+ * not sum to zero.
+ */
 export function faultOfLegs(legs: readonly Leg[]): 'empty' | 'doubled' | 'unbalanced' | undefined {
   if (legs.length === 0 || legs.some(({ amount }) => amount === 0n)) return 'empty'
   if (new Set(legs.map(({ account }) => account)).size < legs.length) return 'doubled'

@@ -26,13 +26,19 @@ export const ENTRY_KINDS = {
 } as const satisfies Record<string, Words>
 export type EntryKind = keyof typeof ENTRY_KINDS
 
-/** One side of an entry, in minor units of its account's currency: positive credits the account, negative debits it. */
+/**
+ * One side of an entry, in minor units of its account's currency: positive credits the account,
+ * negative debits it.
+ */
 export type Leg = { readonly account: AccountId; readonly amount: bigint }
 
-/** What is to be written for one business event. Its legs sum to zero in each currency, and no two are on one account. */
+/**
+ * An entry that is to be written for one business event. Its legs sum to zero in each currency, and
+ * no two are on one account.
+ */
 export type EntryDraft = {
   readonly kind: EntryKind
-  /** What it is about: an order, a recharge, a bill, a claim. */
+  /** The subject of the entry: an order, a recharge, a bill, a claim. */
   readonly reference: string
   readonly legs: readonly Leg[]
   readonly payWay: PayWay
@@ -48,8 +54,14 @@ export type EntryDraft = {
 /** When an entry is made, and by whom. */
 export type Stamp = { readonly at: Instant; readonly actorId: number }
 
-/** A leg as written: its sequence number in its account, the balance after it, and its link in the account's chain. */
+/**
+ * A leg as written: its sequence number in its account, the balance after it, and its link in the
+ * account's chain.
+ */
 export type PostedLeg = Leg & { readonly sequence: number; readonly balanceAfter: bigint; readonly link: string }
 
-/** An entry of the journal, never changed and never removed. Entry numbers grow and may have gaps; sequence numbers of an account have none. */
+/**
+ * An entry of the journal, never changed and never removed. Entry numbers grow and may have gaps;
+ * sequence numbers of an account have none.
+ */
 export type JournalEntry = Omit<EntryDraft, 'legs'> & Stamp & { readonly number: number; readonly legs: readonly PostedLeg[] }

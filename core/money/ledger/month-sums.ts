@@ -4,7 +4,10 @@ import type { Leg } from './entry.ts'
 import { currencyOf } from './ledger-account.ts'
 import type { Month } from './month.rules.ts'
 
-/** What was debited and credited in some time to the accounts of a group, in one currency: minor units, both from zero up. */
+/**
+ * Debits and credits in some time to the accounts of a group, in one currency: minor units, both
+ * from zero up.
+ */
 export type Turnover = { readonly group: AccountGroup; readonly currency: string; readonly debit: bigint; readonly credit: bigint }
 
 /** A line of a trial balance. A credit balance is above zero, a debit balance below. */
@@ -29,10 +32,16 @@ const inOrder = (one: Turnover, other: Turnover): number =>
   one.currency.localeCompare(other.currency) ||
   ACCOUNT_GROUP_NAMES.indexOf(one.group) - ACCOUNT_GROUP_NAMES.indexOf(other.group)
 
-/** The lines of a trial balance as it lists them: by currency, and within it in the order of the accounts. */
+/**
+ * The lines of a trial balance as it lists them: by currency, and within it in the order of the
+ * accounts.
+ */
 export const inOrderOfAccounts = (sums: readonly MonthSum[]): readonly MonthSum[] => sums.toSorted(inOrder)
 
-/** The sums of a time that follows on another: each line opens where it closed before. Lines without balance and turnover are left out. */
+/**
+ * The sums of a time that follows on another: each line opens where it closed before. Lines without
+ * balance and turnover are left out.
+ */
 export function sumsAfter(before: readonly MonthSum[], turnover: readonly Turnover[]): readonly MonthSum[] {
   const openings = new Map(before.map((line) => [keyOf(line), { ...line, debit: 0n, credit: 0n, opening: closingOf(line) }]))
   for (const line of turnover) openings.set(keyOf(line), { opening: openings.get(keyOf(line))?.opening ?? 0n, ...line })
@@ -55,7 +64,10 @@ export function turnoverOf(): { readonly add: (legs: readonly Leg[]) => void; re
   return { add, lines: () => [...sums.values()].toSorted(inOrder) }
 }
 
-/** What a trial balance adds up to in one currency: debit and credit of the month are equal, and so are the balances of both sides. */
+/**
+ * Sums of a trial balance in one currency: debit and credit of the month are equal, and so are the
+ * balances of both sides.
+ */
 export type CurrencyTotal = { readonly currency: string } & Readonly<
   Record<'opening' | 'creditOpenings' | 'debit' | 'credit' | 'closing' | 'debitBalances' | 'creditBalances', bigint>
 >

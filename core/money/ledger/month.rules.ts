@@ -25,7 +25,10 @@ export const spanOfMonth = (month: Month): { readonly since: Instant; readonly u
 
 type Span = ReturnType<typeof spanOfMonth> & { readonly month: Month }
 
-/** The month that was asked for last: nearly everything happens in the present one, and a calendar is slow to ask. */
+/**
+ * The month that was asked for last: nearly everything happens in the present one, and a calendar
+ * is slow to ask.
+ */
 let last: Span | undefined
 
 function monthAt(at: Instant): Span {

@@ -9,7 +9,10 @@ import type { EntryDraft, JournalEntry } from './entry.ts'
 import type { LedgerStore, LedgerUnit } from './ledger.ports.ts'
 import { auditOf, receiptOf, type Receipt } from './post-entry.ts'
 
-/** What one command wants written; `draftOf` says what, or why nothing. `customerId` is whose accounts it touches, where that is known before. */
+/**
+ * The entry that one command wants written; `draftOf` says what, or why nothing. `customerId` is
+ * whose accounts it touches, where that is known before.
+ */
 export type WantedEntry = {
   readonly actor: Pick<Actor, 'id'>
   readonly customerId?: number
@@ -29,15 +32,19 @@ type Ports = { readonly atomically: Atomically<LedgerUnit>; readonly clock: Cloc
 
 /** Entries of one unit of work, at most: others wait for what they lock. */
 const MOST_TOGETHER = 128
-/** Units of work that are open at once, at most: while one waits for its commit or for an account, the next goes on. */
+/**
+ * Units of work that are open at once, at most: while one waits for its commit or for an account,
+ * the next goes on.
+ */
 const LANES = 2
 
 const nameOf = ({ accountId, command, key }: KeyedCommand): string => `${accountId} ${command} ${key}`
 
 /**
- * Posts entries for many callers at once: those that come while a unit of work is open share the next one, so that an account that all of them
- * touch is locked, written and made durable once for all. Each is accepted or refused by itself, with its own key and audit row. A unit that
- * breaks off is repeated entry by entry, so that none fails because of another.
+ * Posts entries for many callers at once: those that come while a unit of work is open share the
+ * next one, so that an account that all of them touch is locked, written and made durable once for
+ * all. Each is accepted or refused by itself, with its own key and audit row. A unit that breaks
+ * off is repeated entry by entry, so that none fails because of another.
  */
 export function postTogether(ports: Ports): Posting {
   let waiting: Waiting[] = []
@@ -48,9 +55,10 @@ export function postTogether(ports: Ports): Posting {
     !inWork.has(nameOf(keyed)) && (customerId === undefined || !customersInWork.has(customerId))
 
   /**
-   * The next ones. Of one key only one at a time, since the second wants the answer of the first; a customer's in one unit at a time, since a second
-   * would only wait for its accounts. Units share what there is: of a large one and a small one beside it, each of the large one's callers
-   * waits for all of it, and comes back for the next large one.
+   * The next ones. Of one key only one at a time, since the second wants the answer of the first; a
+   * customer's in one unit at a time, since a second would only wait for its accounts. Units share
+   * what there is: of a large one and a small one beside it, each of the large one's callers waits
+   * for all of it, and comes back for the next large one.
    */
   const next = (): readonly Waiting[] => {
     const share = Math.ceil((waiting.length + inWork.size) / LANES)
@@ -139,7 +147,10 @@ async function writeAll(unit: LedgerUnit, group: readonly Waiting[], clock: Cloc
 
 const NOTHING_LOCKED = { heads: [], numbers: [], reversed: new Map<number, number>(), openFrom: 0 }
 
-/** Opens the books for drafts. The wait for their accounts may last into the next month, which is open then; the one of now stays as it is meanwhile. */
+/**
+ * Opens the books for drafts. The wait for their accounts may last into the next month, which is
+ * open then; the one of now stays as it is meanwhile.
+ */
 async function booksFor({ ledger }: LedgerUnit, drafts: readonly EntryDraft[], clock: Clock): Promise<OpenBooks> {
   const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
   const wanted = { accounts: accountsOf(drafts), entries: drafts.length, reversing, at: clock.now() }

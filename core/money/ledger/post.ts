@@ -5,8 +5,9 @@ import type { EntryDraft, JournalEntry, Stamp } from './entry.ts'
 import type { LedgerStore, LockedBooks } from './ledger.ports.ts'
 
 /**
- * Writes entries within a unit of work, each whole or not at all, in two round trips to the store however many there are. Refused ones
- * (CREDIT_EXCEEDED, ENTRY_REVERSED, MONTH_CLOSED) leave no trace and do not block the others; a caller that wants all or none returns the failure, which
+ * Writes entries within a unit of work, each whole or not at all, in two round trips to the store
+ * however many there are. Refused ones (CREDIT_EXCEEDED, ENTRY_REVERSED, MONTH_CLOSED) leave no
+ * trace and do not block the others; a caller that wants all or none returns the failure, which
  * undoes the unit.
  */
 export async function postEach(ledger: LedgerStore, drafts: readonly EntryDraft[], stamp: Stamp): Promise<readonly Result<JournalEntry>[]> {
@@ -26,16 +27,20 @@ export async function post(ledger: LedgerStore, draft: EntryDraft, stamp: Stamp)
   return result
 }
 
-/** Locks what `postFirst` writes to, so that the store can be asked for it at one moment with other things. */
+/**
+ * Locks what `postFirst` writes to, so that the store can be asked for it at one moment with other
+ * things.
+ */
 export const lockFirst = (ledger: LedgerStore, drafts: readonly EntryDraft[], at: Instant): Promise<LockedBooks> => {
   const reversing = drafts.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses]))
   return ledger.open({ accounts: accountsOf(drafts), entries: 1, reversing, at })
 }
 
 /**
- * Writes the first of several entries that the customer's credit covers, which are ways to pay for the same; with `beyondCredit` the last one
- * where none is covered, so that the customer comes into arrears; `locked` is what was locked for them before. CREDIT_EXCEEDED as of the last, ENTRY_REVERSED,
- * MONTH_CLOSED.
+ * Writes the first of several entries that the customer's credit covers, which are ways to pay for
+ * the same; with `beyondCredit` the last one where none is covered, so that the customer comes into
+ * arrears; `locked` is what was locked for them before. CREDIT_EXCEEDED as of the last,
+ * ENTRY_REVERSED, MONTH_CLOSED.
  */
 export async function postFirst(
   ledger: LedgerStore,

@@ -16,8 +16,9 @@ import {
 import type { PaymentChannel } from './wallets/pay-way.ts'
 
 /**
- * Every business event that moves money, and its entry (domain §5). "from → to" in these comments is a debit of the first and a credit of
- * the second. Amounts below zero are a bug of ours and throw.
+ * Every business event that moves money, and its entry (domain §5). "from → to" in these comments
+ * is a debit of the first and a credit of the second. Amounts below zero are a bug of ours and
+ * throw.
  */
 
 type Move = { readonly from: AccountId; readonly to: AccountId; readonly amount: Money }
@@ -36,7 +37,10 @@ function legsOf(moves: readonly Move[]): readonly Leg[] {
 
 type PurposeFacts = { readonly label: Words; readonly account: HouseAccountKind; readonly fixed?: true }
 
-/** What a customer is charged for, and the account that it is credited to. `fixed` ones do not depend on a parcel's weight or value. */
+/**
+ * Purposes that a customer is charged for, and the account that each is credited to. `fixed` ones
+ * do not depend on a parcel's weight or value.
+ */
 export const CHARGE_PURPOSES = {
   freight: { label: words('运费', '運費', 'Freight'), account: 'freight_revenue' },
   surcharge: { label: words('附加费', '附加費', 'Surcharge'), account: 'freight_revenue' },
@@ -48,7 +52,10 @@ export const CHARGE_PURPOSES = {
 } as const satisfies Record<string, PurposeFacts>
 export type ChargePurpose = keyof typeof CHARGE_PURPOSES
 
-/** One amount of a charge; `paid` is the amount taken from the customer's account where that is in another currency. */
+/**
+ * One amount of a charge; `paid` is the amount taken from the customer's account where that is in
+ * another currency.
+ */
 export type ChargeLine = { readonly purpose: ChargePurpose; readonly amount: Money; readonly paid?: Money }
 
 type Exchanged = {
@@ -59,7 +66,10 @@ type Exchanged = {
   readonly taken: Money
 }
 
-/** From an account of one currency to an account of another, through the customer's exchange account of each. */
+/**
+ * From an account of one currency to an account of another, through the customer's exchange account
+ * of each.
+ */
 function exchanged({ customerId, from, given, to, taken }: Exchanged): readonly Move[] {
   if (given.currency === taken.currency && given.amount !== taken.amount)
     throw new Error(`${given.amount} for ${taken.amount} ${taken.currency}`)
@@ -84,7 +94,9 @@ function chargeLegs(customerId: number, lines: readonly ChargeLine[], payer: typ
   )
 }
 
-/** The fixed part of what a customer pays, which is in one currency; of several the first counts. */
+/**
+ * The fixed part of what a customer pays, which is in one currency; of several the first counts.
+ */
 function fixedFeeOf(lines: readonly ChargeLine[]): Pick<EntryDraft, 'fixedFee'> {
   const fixed = lines.filter(({ purpose, amount }) => 'fixed' in CHARGE_PURPOSES[purpose] && amount.amount > 0n)
   const paid = fixed.map(({ amount, paid: given = amount }) => given)
@@ -97,8 +109,8 @@ function fixedFeeOf(lines: readonly ChargeLine[]): Pick<EntryDraft, 'fixedFee'> 
 export type ChargeKind = 'freight' | 'surcharge' | 'storage' | 'insurance' | 'bill'
 
 /**
- * Freight with its taxes and paper fee, storage, an insurance premium, or a bill of several: wallet → revenue, taxes and fees. On terms the
- * receivable replaces the wallet, and is paid later.
+ * Freight with its taxes and paper fee, storage, an insurance premium, or a bill of several: wallet
+ * → revenue, taxes and fees. On terms the receivable replaces the wallet, and is paid later.
  */
 export function charge({
   kind,
@@ -131,7 +143,10 @@ export function recharge({
   return { kind: 'recharge', reference, legs, payWay: channel, calculated: false }
 }
 
-/** A provider transfers what it received for us: bank → in transit, minus its fee: fees → in transit. */
+/**
+ * A provider transfers what it received for us: bank → in transit, minus its fee: fees → in
+ * transit.
+ */
 export function providerPayout({
   channel,
   reference,
@@ -194,12 +209,14 @@ export function codRemitted({ reference, amount, agent }: Omit<OfCod, 'customerI
   return { kind: 'cod_remitted', reference, legs, payWay: 'bank', calculated: false }
 }
 
-/** What explains that an agent transferred less or more than it collected. */
+/** The explanation why an agent transferred less or more than it collected. */
 export type RemittanceExplained = 'bank_charge' | 'agent_fee' | 'given_back' | 'written_off'
 
 /**
- * A difference between an agent's transfer and its orders is explained: charges of the bank and the agent → the agent's cash; what is given back: the agent's cash →
- * bank; what is written off: adjustments → the agent's cash, or back where it came too much. Above zero money is missing, below it is too much.
+ * A difference between an agent's transfer and its orders is explained: charges of the bank and the
+ * agent → the agent's cash; what is given back: the agent's cash → bank; what is written off:
+ * adjustments → the agent's cash, or back where it came too much. Above zero money is missing,
+ * below it is too much.
  */
 export function codDifference({
   reference,
@@ -216,8 +233,9 @@ export function codDifference({
 }
 
 /**
- * A settlement is paid out (domain §4): what we owe in each collected currency → its exchange account; from that of USD the service fee →
- * fees; from that of the payout the bank fee → fees, and the rest leaves through the bank or a payment provider.
+ * A settlement is paid out (domain §4): what we owe in each collected currency → its exchange
+ * account; from that of USD the service fee → fees; from that of the payout the bank fee → fees,
+ * and the rest leaves through the bank or a payment provider.
  */
 export function codSettled({
   customerId,

@@ -2,14 +2,17 @@ import type { Money } from '#core/base/kernel/money.ts'
 import type { EntryDraft, Leg } from './entry.ts'
 import { creditLineOf, currencyOf, type AccountId } from './ledger-account.ts'
 
-/** What is left of the legs of a charge after the entries that gave parts of it back. */
+/** Returns the rest of the legs of a charge after the entries that gave parts of it back. */
 export function legsLeft(entries: readonly { readonly legs: readonly Leg[] }[]): readonly Leg[] {
   const amounts = new Map<AccountId, bigint>()
   for (const { account, amount } of entries.flatMap(({ legs }) => legs)) amounts.set(account, (amounts.get(account) ?? 0n) + amount)
   return [...amounts].filter(([, amount]) => amount !== 0n).map(([account, amount]) => ({ account, amount }))
 }
 
-/** An amount shared over others in proportion to them, to the minor unit: the largest remainders get what is left. None gets more than there was. */
+/**
+ * An amount shared over others in proportion to them, to the minor unit: the largest remainders get
+ * what is left. None gets more than there was.
+ */
 function shared(amount: bigint, over: readonly bigint[]): readonly bigint[] {
   const whole = over.reduce((total, one) => total + one, 0n)
   const parts = over.map((one, place) => ({ place, share: (one * amount) / whole, rest: (one * amount) % whole }))
@@ -26,7 +29,10 @@ function shared(amount: bigint, over: readonly bigint[]): readonly bigint[] {
 const isExchange = (account: AccountId): boolean => account.startsWith('exchange:')
 const sumOf = (legs: readonly Leg[]): bigint => legs.reduce((total, { amount }) => total + amount, 0n)
 
-/** Takes an amount from the credited accounts of a currency in proportion to what they have of the charge. */
+/**
+ * Takes an amount from the credited accounts of a currency in proportion to what they have of the
+ * charge.
+ */
 function takenFrom(credited: readonly Leg[], amount: bigint): readonly Leg[] {
   const shares = shared(
     amount,
@@ -36,10 +42,12 @@ function takenFrom(credited: readonly Leg[], amount: bigint): readonly Leg[] {
 }
 
 /**
- * A refund of a part of a charge, or of all that is left of it: revenue, taxes and fees, each in proportion → the account that paid. That is the wallet, or the
- * receivable where the charge was on terms: there it lowers what the customer owes, and the wallet stays as it is. What was paid in another currency goes back
- * through the exchange accounts. `left` are the charge's legs without what was refunded before, so that refunds together undo the charge to the cent. Throws for
- * more than is left.
+ * A refund of a part of a charge, or of all that is left of it: revenue, taxes and fees, each in
+ * proportion → the account that paid. That is the wallet, or the receivable where the charge was on
+ * terms: there it lowers what the customer owes, and the wallet stays as it is. What was paid in
+ * another currency goes back through the exchange accounts. `left` are the charge's legs without
+ * what was refunded before, so that refunds together undo the charge to the cent. Throws for more
+ * than is left.
  */
 export function refundOf({
   reference,

@@ -11,8 +11,9 @@ import { reversal } from './postings.ts'
 export type ReverseEntry = { readonly entryNumber: number; readonly note: string; readonly keyed: KeyedCommand }
 
 /**
- * Reverses an entry once by a new one with the opposite legs (domain §5); the wrong one stays in the journal. INPUT_INVALID without a
- * reason, ENTRY_NOT_FOUND, ENTRY_REVERSED, ENTRY_IS_REVERSAL, CREDIT_EXCEEDED where the money is spent, IDEMPOTENCY_CONFLICT.
+ * Reverses an entry once by a new one with the opposite legs (domain §5); the wrong one stays in
+ * the journal. INPUT_INVALID without a reason, ENTRY_NOT_FOUND, ENTRY_REVERSED, ENTRY_IS_REVERSAL,
+ * CREDIT_EXCEEDED where the money is spent, IDEMPOTENCY_CONFLICT.
  */
 export const reverseEntry =
   (posting: Posting) =>

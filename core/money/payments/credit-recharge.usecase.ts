@@ -12,15 +12,21 @@ import { checkNotification, differing, moveRecharge, paidOf, type Notification, 
 
 type Ports = { readonly atomically: Atomically<RechargeUnit>; readonly clock: Clock }
 
-/** What a notification did. Every one is acknowledged, so that the provider does not send it again. */
+/**
+ * The outcome of a notification. Every one is acknowledged, so that the provider does not send it
+ * again.
+ */
 export type Acknowledged = 'credited' | 'repeated' | 'noted' | 'kept_for_staff'
 
 /**
- * Handles what a provider says of a payment, in a notification whose signature was verified or in its answer to our question (domain §5). It must
- * match the top-up in provider, merchant and currency; otherwise it is refused and nothing changes (RECHARGE_NOT_FOUND, PAYMENT_DIFFERS). A payment is credited once,
- * however often and in whatever order it is reported. Money that came otherwise than it was asked for credits nothing and is kept for the staff: for a top-up that was
- * closed, failed or expired, in another amount, or as a second payment of one that was paid. It is acknowledged, since the same report again would say nothing new. TRANSACTION_TAKEN where
- * the payment is another top-up's.
+ * Handles what a provider says of a payment, in a notification whose signature was verified or in
+ * its answer to our question (domain §5). It must match the top-up in provider, merchant and
+ * currency; otherwise it is refused and nothing changes (RECHARGE_NOT_FOUND, PAYMENT_DIFFERS). A
+ * payment is credited once, however often and in whatever order it is reported. Money that came
+ * otherwise than it was asked for credits nothing and is kept for the staff: for a top-up that was
+ * closed, failed or expired, in another amount, or as a second payment of one that was paid. It is
+ * acknowledged, since the same report again would say nothing new. TRANSACTION_TAKEN where the
+ * payment is another top-up's.
  */
 export function creditRecharge({ atomically, clock }: Ports) {
   return (notification: Notification): Promise<Result<Acknowledged>> =>
@@ -58,7 +64,10 @@ async function firstPayment(unit: RechargeUnit, { recharge, notification, at }: 
   return ok('kept_for_staff')
 }
 
-/** A repeat; or the provider corrects the amount that it reported first, which answers the question where that was all there is to it. */
+/**
+ * A repeat; or the provider corrects the amount that it reported first, which answers the question
+ * where that was all there is to it.
+ */
 async function knownPayment(unit: RechargeUnit, { recharge, notification, at }: Told): Promise<Result<Acknowledged>> {
   const { state, question } = recharge
   if (notification.amount.amount === paidOf(recharge).amount) return ok('repeated')

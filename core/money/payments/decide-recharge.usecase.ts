@@ -19,7 +19,7 @@ type Ports = {
   readonly giveBack: (recharge: Recharge) => Promise<void>
 }
 
-/** What the staff may decide about a payment in question. */
+/** The decisions that the staff may take about a payment in question. */
 export const RECHARGE_DECISIONS = ['credit', 'give_back'] as const
 export type RechargeDecision = (typeof RECHARGE_DECISIONS)[number]
 
@@ -37,9 +37,10 @@ export type DecideRecharge = {
 }
 
 /**
- * The staff decide on a payment in question, with a reason: what was paid is credited, or the provider gives it back, which begins after the commit and is followed by a
- * job where it takes long. INPUT_INVALID without a reason, RECHARGE_NOT_FOUND, and ILLEGAL_TRANSITION for one without an open question, so that of two decisions one
- * is refused.
+ * The staff decide on a payment in question, with a reason: what was paid is credited, or the
+ * provider gives it back, which begins after the commit and is followed by a job where it takes
+ * long. INPUT_INVALID without a reason, RECHARGE_NOT_FOUND, and ILLEGAL_TRANSITION for one without
+ * an open question, so that of two decisions one is refused.
  */
 export function decideRecharge({ atomically, references, clock, giveBack }: Ports) {
   return async ({ number, decision: event, raw }: DecideRecharge, actor: Actor): Promise<Result<Recharge>> => {

@@ -24,7 +24,10 @@ type Parts<U> = {
   readonly heldOrders: (customerId: number, limit: number) => Promise<readonly string[]>
 }
 
-/** Clears the marks of a client's held parcels, part by part, and says so to the client once. One that owes something again keeps them held. */
+/**
+ * Clears the marks of a client's held parcels, part by part, and says so to the client once. One
+ * that owes something again keeps them held.
+ */
 export const freeHeldWork = <U extends Unit>({ atomically, clock, heldOrders }: Parts<U>): JobWork<U, { readonly customerId: number }> => ({
   kind: freeHeldJob,
   run: async ({ payload: { customerId }, finishing, signal }) => {

@@ -25,8 +25,9 @@ export type ImportedStatement = {
 }
 
 /**
- * Takes a provider's statement from a file that staff downloaded: each line is kept and compared as those of the daily run, and importing it again changes nothing.
- * Days count as read by the daily run alone. STATEMENT_FILE_UNKNOWN, STATEMENT_FILE_LINE, STATEMENT_FILE_DAYS.
+ * Takes a provider's statement from a file that staff downloaded: each line is kept and compared as
+ * those of the daily run, and importing it again changes nothing. Days count as read by the daily
+ * run alone. STATEMENT_FILE_UNKNOWN, STATEMENT_FILE_LINE, STATEMENT_FILE_DAYS.
  */
 export function importStatement({ atomically, files, clock }: Ports) {
   return async (

@@ -23,8 +23,8 @@ export async function keepInQuestion(unit: RechargeUnit, { recharge, payment, ev
 }
 
 /**
- * Keeps a payment for the staff whose top-up, which is locked, another payment had paid already: once, however often it is reported. TRANSACTION_TAKEN where it
- * paid another top-up.
+ * Keeps a payment for the staff whose top-up, which is locked, another payment had paid already:
+ * once, however often it is reported. TRANSACTION_TAKEN where it paid another top-up.
  */
 export async function keepSecond(
   unit: RechargeUnit,
@@ -38,7 +38,10 @@ export async function keepSecond(
   return ok('kept_for_staff')
 }
 
-/** `R1_2` is the second payment of R1, in letters that every provider takes in the number of its refund. */
+/**
+ * `R1_2` is the second payment of R1, in letters that every provider takes in the number of its
+ * refund.
+ */
 async function nextNumber({ recharges }: RechargeUnit, { number }: Recharge): Promise<string> {
   for (let count = 2; ; count += 1) {
     const next = `${number}_${count}`

@@ -21,7 +21,10 @@ export type Move = {
   readonly reason?: string | undefined
 }
 
-/** Saves a top-up in its new state with its audit row; its owner's pages and those of the staff read it again. */
+/**
+ * Saves a top-up in its new state with its audit row; its owner's pages and those of the staff read
+ * it again.
+ */
 export async function keepMoved({ recharges, audit, live }: RechargeUnit, { from, to, event, stamp, reason }: Move): Promise<void> {
   await recharges.keep(to)
   const changed = {
@@ -37,7 +40,10 @@ export async function keepMoved({ recharges, audit, live }: RechargeUnit, { from
   await live.publish({ topic: 'top-ups', to: { audience: 'staff' } })
 }
 
-/** Credits what was paid; the customer finds the entry under the number that was paid. It only adds to the wallet, so it cannot be refused. */
+/**
+ * Credits what was paid; the customer finds the entry under the number that was paid. It only adds
+ * to the wallet, so it cannot be refused.
+ */
 export async function credit(unit: RechargeUnit, recharge: Recharge, stamp: Stamp): Promise<void> {
   const { number, customerId, channel } = recharge
   const entry = must(await post(unit.ledger, rechargePosting({ customerId, reference: number, channel, amount: paidOf(recharge) }), stamp))

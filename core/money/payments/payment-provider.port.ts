@@ -4,7 +4,10 @@ import type { Result } from '#core/base/kernel/result.ts'
 import type { PaymentChannel, PaymentType } from '../ledger/wallets/pay-way.ts'
 import type { Notification, Recharge } from './recharge.ts'
 
-/** What a payer is shown: the content of a QR code, or a form that their browser sends to the provider. */
+/**
+ * The prompt that a payer is shown: the content of a QR code, or a form that their browser sends to
+ * the provider.
+ */
 export type PaymentPrompt =
   | { readonly kind: 'qr'; readonly content: string }
   /** `leadsTo` are the provider's other addresses, to which it sends the browser on. */
@@ -19,14 +22,18 @@ export type PaymentPrompt =
 export type PaymentTold = { readonly notifyUrl: string; readonly returnUrl: string; readonly as?: PaymentPrompt['kind'] }
 
 /**
- * What a provider knows of a payment, from an answer whose signature was verified. `absent` was never begun by a payer, or is not known there;
- * `refunded` was paid, and something of it given back.
+ * The standing of a payment with its provider, from an answer whose signature was verified.
+ * `absent` was never begun by a payer, or is not known there; `refunded` was paid, and something of
+ * it given back.
  */
 export type PaymentStanding =
   | { readonly state: 'absent' | 'waiting' | 'closed' | 'failed' }
   | { readonly state: 'paid' | 'refunded'; readonly payment: Notification }
 
-/** A part of a payment that goes back to its payer: `number` is ours and refunds once, however often it is sent. */
+/**
+ * A part of a payment that goes back to its payer: `number` is ours and refunds once, however often
+ * it is sent.
+ */
 export type ProviderRefund = {
   readonly recharge: Pick<Recharge, 'number' | 'amount' | 'transactionId'>
   readonly number: string
@@ -40,7 +47,10 @@ export type RefundStanding = { readonly state: 'done' | 'waiting' | 'absent' | '
 /** A call to our notification address, as it came in: the provider signs its bytes. */
 export type IncomingCall = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Uint8Array }
 
-/** What a verified call says: a payment, or something else that credits nothing, such as a refund. */
+/**
+ * The content of a verified call: a payment, or something else that credits nothing, such as a
+ * refund.
+ */
 export type Notified =
   | { readonly about: 'payment'; readonly notification: Notification }
   | { readonly about: 'other'; readonly what: string }
@@ -48,7 +58,10 @@ export type Notified =
 /** An answer in the provider's own form; anything but `accepted` has it ask again. */
 export type ProviderAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
-/** One line of a provider's statement of a day. The amount is above zero for both kinds; the fee is where the provider keeps it. */
+/**
+ * One line of a provider's statement of a day. The amount is above zero for both kinds; the fee is
+ * where the provider keeps it.
+ */
 export type StatementLine = {
   readonly kind: 'payment' | 'refund'
   /** The provider's number of the payment or refund. */
@@ -61,19 +74,23 @@ export type StatementLine = {
 }
 
 /**
- * Who receives payments for us: Alipay, WeChat Pay, and the sandbox of the demonstration. One suite judges them all
- * (`tests/contracts/money/payment-providers.contract.ts`). No answer is believed whose signature does not hold; a call whose outcome is not known
- * fails with PROVIDER_UNAVAILABLE, and the caller asks `standing`, never assumes.
+ * Who receives payments for us: Alipay, WeChat Pay, and the sandbox of the demonstration. One suite
+ * judges them all (`tests/contracts/money/payment-providers.contract.ts`). No answer is believed
+ * whose signature does not hold; a call whose outcome is not known fails with PROVIDER_UNAVAILABLE,
+ * and the caller asks `standing`, never assumes.
  */
 export type PaymentProvider = {
   readonly channel: PaymentChannel
   /** Our account there, which payments must name. */
   readonly merchant: string
-  /** The payment types that can be paid on a page of the provider too, on the device that asks for them. */
+  /**
+   * The payment types that can be paid on a page of the provider too, on the device that asks for
+   * them.
+   */
   readonly pageTypes: readonly PaymentType[]
   /**
-   * Asks for a payment until the top-up expires, as a QR code, or as the form of its page where `form` is asked for and it has one.
-   * PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
+   * Asks for a payment until the top-up expires, as a QR code, or as the form of its page where
+   * `form` is asked for and it has one. PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
    */
   readonly request: (recharge: Recharge, told: PaymentTold) => Promise<Result<PaymentPrompt>>
   readonly standing: (recharge: Pick<Recharge, 'number' | 'amount'>) => Promise<Result<PaymentStanding>>
@@ -81,12 +98,16 @@ export type PaymentProvider = {
   readonly close: (recharge: Pick<Recharge, 'number' | 'amount'>) => Promise<Result<'closed' | 'paid'>>
   readonly refund: (refund: ProviderRefund) => Promise<Result<RefundStanding>>
   readonly refundStanding: (refund: Pick<ProviderRefund, 'recharge' | 'number'>) => Promise<Result<RefundStanding>>
-  /** Verifies a call and reads it: SIGNATURE_WRONG, NOTIFICATION_UNREADABLE. Amount, currency and merchant are compared by `checkNotification`. */
+  /**
+   * Verifies a call and reads it: SIGNATURE_WRONG, NOTIFICATION_UNREADABLE. Amount, currency and
+   * merchant are compared by `checkNotification`.
+   */
   readonly notified: (call: IncomingCall) => Promise<Result<Notified>>
   readonly answers: { readonly accepted: ProviderAnswer; readonly refused: ProviderAnswer }
   /**
-   * The statement of a day in the provider's time zone (Beijing), each payment and refund once. STATEMENT_NOT_READY before the provider has made
-   * it, STATEMENT_UNREADABLE, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
+   * The statement of a day in the provider's time zone (Beijing), each payment and refund once.
+   * STATEMENT_NOT_READY before the provider has made it, STATEMENT_UNREADABLE, PROVIDER_REFUSED,
+   * PROVIDER_UNAVAILABLE.
    */
   readonly statement: (day: string) => Promise<Result<AsyncIterable<StatementLine>>>
 }

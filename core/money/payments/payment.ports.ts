@@ -13,9 +13,15 @@ export type RechargeStore = {
   /** Its provider is asked after it from `checkAt` on; never where left out. */
   readonly add: (recharge: Recharge, checkAt?: Instant) => Promise<void>
   readonly lock: (number: string) => Promise<Recharge | undefined>
-  /** The top-up that a payment of a provider paid, or waits under for the staff; read without a lock. */
+  /**
+   * The top-up that a payment of a provider paid, or waits under for the staff; read without a
+   * lock.
+   */
   readonly paidBy: (channel: PaymentChannel, transactionId: string) => Promise<Recharge | undefined>
-  /** Saves state, payment and reason of a locked one. TRANSACTION_TAKEN when the unit ends, where another was paid by the same transaction. */
+  /**
+   * Saves state, payment and reason of a locked one. TRANSACTION_TAKEN when the unit ends, where
+   * another was paid by the same transaction.
+   */
   readonly keep: (recharge: Recharge) => Promise<void>
   readonly keepPrompt: (number: string, prompt: PaymentPrompt) => Promise<void>
   /** When the provider is asked next; ones that wait for nothing are never asked. */
@@ -30,7 +36,7 @@ export type RechargeUnit = Pick<LedgerUnit, 'ledger' | 'audit'> &
 /** Whose top-ups: those of some customers, or everybody's. */
 export type RechargeReach = { readonly customerIds: readonly number[] | undefined }
 
-/** What a list of top-ups is sorted by, as the API names it. */
+/** Columns that a list of top-ups can be sorted by, as the API names them. */
 export const RECHARGE_SORTS = ['create_time', 'pay_time', 'amount'] as const
 
 export type RechargeFilter = RechargeReach & {

@@ -9,7 +9,10 @@ import { PAYMENT_TYPES, type PaymentType } from '../ledger/wallets/pay-way.ts'
 /** Both use CNY. */
 const CURRENCY = 'CNY'
 
-/** The most of one top-up, 1,000,000.00 CNY: above what either provider takes from a payer at once. Decided here. */
+/**
+ * The most of one top-up, 1,000,000.00 CNY: above what either provider takes from a payer at once.
+ * Decided here.
+ */
 export const MOST_AT_ONCE: Money = money(100_000_000n, CURRENCY)
 const LEAST: Money = money(1n, CURRENCY)
 
@@ -50,8 +53,9 @@ function readAmount(value: unknown): Result<Money> {
 const outOfRange = () => inputFailure('OUT_OF_RANGE', { min: formatAmount(LEAST), max: formatAmount(MOST_AT_ONCE) })
 
 /**
- * Reads a request for a top-up (spec §5): the type must be one of ours, PAYMENT_TYPE_REQUIRED otherwise; the amount is a decimal above 0
- * of at most MOST_AT_ONCE with at most the digits of CNY. INPUT_INVALID names what is wrong, and nothing is submitted.
+ * Reads a request for a top-up (spec §5): the type must be one of ours, PAYMENT_TYPE_REQUIRED
+ * otherwise; the amount is a decimal above 0 of at most MOST_AT_ONCE with at most the digits of
+ * CNY. INPUT_INVALID names what is wrong, and nothing is submitted.
  */
 export function readRecharge(raw: { readonly type?: unknown; readonly amount?: unknown }): Result<RechargeRequest> {
   const amount = readAmount(raw.amount)

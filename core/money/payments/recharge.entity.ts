@@ -10,7 +10,9 @@ const CHANNELS = Object.fromEntries(PAYMENT_CHANNELS.map((channel) => [channel, 
   Record<PaymentChannel, Words>
 >
 
-/** A top-up as it is listed (spec §7 `POST /pay {type, amount}`); it is paid under its `flow_num`. */
+/**
+ * A top-up as it is listed (spec §7 `POST /pay {type, amount}`); it is paid under its `flow_num`.
+ */
 export const rechargeEntity = defineReadModel({
   name: 'recharge',
   area: 'finance',

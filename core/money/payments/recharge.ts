@@ -7,10 +7,16 @@ import { ledgerFailure } from '../ledger/ledger.failures.ts'
 import type { PaymentChannel, PaymentType } from '../ledger/wallets/pay-way.ts'
 import { rechargeMachine, type RechargeEvent, type RechargeState } from './recharge.machine.ts'
 
-/** How long a top-up waits for its payment: as long as the providers keep a QR code valid. Decided here. */
+/**
+ * How long a top-up waits for its payment: as long as the providers keep a QR code valid. Decided
+ * here.
+ */
 const RECHARGE_SECONDS = 1800
 
-/** Why a payment waits for the staff: it came after the end, in another amount, as a second one, or was refunded at the provider before it was credited. */
+/**
+ * Why a payment waits for the staff: it came after the end, in another amount, as a second one, or
+ * was refunded at the provider before it was credited.
+ */
 export const RECHARGE_QUESTIONS = {
   late: words('到账过晚', '入帳過晚', 'Paid after the end'),
   amount: words('金额不符', '金額不符', 'Amount differs'),
@@ -19,7 +25,9 @@ export const RECHARGE_QUESTIONS = {
 } as const satisfies Record<string, Words>
 export type RechargeQuestion = keyof typeof RECHARGE_QUESTIONS
 
-/** A top-up of a wallet. `merchant` is our account with the provider under which it was requested. */
+/**
+ * A top-up of a wallet. `merchant` is our account with the provider under which it was requested.
+ */
 export type Recharge = {
   readonly number: string
   readonly customerId: number
@@ -32,19 +40,22 @@ export type Recharge = {
   /** The provider's number of the payment. */
   readonly transactionId?: string
   readonly paidAt?: Instant
-  /** What was paid, where it is not what was asked for. */
+  /** The amount that was paid, where it is not the one that was asked for. */
   readonly paidAmount?: Money
   /** Why it came before the staff; kept after their decision. */
   readonly question?: RechargeQuestion
-  /** The top-up that had been paid already when this payment came: the provider knows both under that number. */
+  /**
+   * The top-up that had been paid already when this payment came: the provider knows both under
+   * that number.
+   */
   readonly repeats?: string
-  /** What the customer chose, where the sandbox stands in for it. */
+  /** The payment type that the customer chose, where the sandbox stands in for it. */
   readonly standsFor?: PaymentType
   /** Why staff have it given back, which the provider receives too. */
   readonly returnReason?: string
 }
 
-/** What a provider reports about a payment, after its signature was verified. */
+/** A provider's report about a payment, after its signature was verified. */
 export type Notification = {
   readonly rechargeNumber: string
   readonly channel: PaymentChannel
@@ -61,13 +72,16 @@ export const openRecharge = (
   { now }: { readonly now: Instant },
 ): Recharge => ({ ...asked, state: rechargeMachine.initial, createdAt: now, expiresAt: now + RECHARGE_SECONDS * MILLIS_PER_SECOND })
 
-/** What the customer chose to pay with. */
+/** Returns the channel that the customer chose to pay with. */
 export const rechargeType = ({ channel, standsFor }: Pick<Recharge, 'channel' | 'standsFor'>): PaymentChannel => standsFor ?? channel
 
-/** Our number of the refund that gives a top-up back: one for each, so that it is given back once however often it is asked for. */
+/**
+ * Our number of the refund that gives a top-up back: one for each, so that it is given back once
+ * however often it is asked for.
+ */
 export const refundNumber = ({ number }: Pick<Recharge, 'number'>): string => `${number}R`
 
-/** What a payment of a top-up brought, or would bring. */
+/** Returns the amount that a payment of a top-up brought, or would bring. */
 export const paidOf = ({ amount, paidAmount }: Pick<Recharge, 'amount' | 'paidAmount'>): Money => paidAmount ?? amount
 
 /** A payment in the number and the amount that its provider knows. */
@@ -84,8 +98,10 @@ export function moveRecharge(recharge: Recharge, event: RechargeEvent): Result<R
 }
 
 /**
- * Whether a notification is about this top-up: PAYMENT_DIFFERS names the first part that does not match. Both providers settle in CNY, so another currency is no payment of
- * ours. The amount and the number of a payment are no part of it: money that came is kept for the staff, whatever its amount.
+ * Whether a notification is about this top-up: PAYMENT_DIFFERS names the first part that does not
+ * match. Both providers settle in CNY, so another currency is no payment of ours. The amount and
+ * the number of a payment are no part of it: money that came is kept for the staff, whatever its
+ * amount.
  */
 export function checkNotification(recharge: Recharge, notification: Notification): Result<true> {
   const parts: readonly (readonly [part: Words, expected: string, found: string])[] = [
@@ -105,7 +121,10 @@ export const differing = ({ amount }: Pick<Recharge, 'amount'>, paid: Money): Pi
 
 type Payment = Pick<Notification, 'transactionId' | 'amount' | 'at'>
 
-/** A payment for a top-up that another payment had paid already, as a top-up in question of its own: its number is that of the first one and a count. */
+/**
+ * A payment for a top-up that another payment had paid already, as a top-up in question of its own:
+ * its number is that of the first one and a count.
+ */
 export const secondPayment = (
   first: Recharge,
   { number, payment: { transactionId, amount, at }, now }: { readonly number: string; readonly payment: Payment; readonly now: Instant },

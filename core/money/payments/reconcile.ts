@@ -23,8 +23,10 @@ const FIRST_DAYS = 7
 const nextDay = (day: string): string => beijingDay(spanOfBeijingDay(day).before)
 
 /**
- * Reads the providers' statements of all days that were not read yet, until yesterday in Beijing: each line is kept and compared with its top-up, and what we
- * were paid without knowing opens a question. Nothing is credited by a statement. A day whose statement is not there yet is read by the next run.
+ * Reads the providers' statements of all days that were not read yet, until yesterday in Beijing:
+ * each line is kept and compared with its top-up, and what we were paid without knowing opens a
+ * question. Nothing is credited by a statement. A day whose statement is not there yet is read by
+ * the next run.
  */
 export function reconcile<U extends StatementUnit>(ports: Ports<U>) {
   return async (signal: { readonly aborted: boolean }): Promise<Result<undefined>> => {
@@ -65,7 +67,10 @@ async function readDay<U extends StatementUnit>({ atomically, clock }: Ports<U>,
 
 type Read = { readonly channel: PaymentChannel; readonly day: string; readonly lines: readonly StatementLine[]; readonly at: number }
 
-/** Keeps lines of a day beside the top-ups that they name, and opens a question about what we were paid without knowing. */
+/**
+ * Keeps lines of a day beside the top-ups that they name, and opens a question about what we were
+ * paid without knowing.
+ */
 export async function keepLines(unit: StatementUnit, { channel, day, lines, at }: Read): Promise<readonly KeptLine[]> {
   const kept: KeptLine[] = []
   // In the order of their numbers, so that two readers do not wait for each other.

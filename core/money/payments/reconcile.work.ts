@@ -10,7 +10,10 @@ import type { StatementUnit } from './statement.ports.ts'
 
 type Parts<U> = { readonly atomically: Atomically<U>; readonly providers: PaymentProviders; readonly clock: Clock }
 
-/** Reading statements as background work, in parts; a day is marked once it is read, and reading it again changes nothing. */
+/**
+ * Reading statements as background work, in parts; a day is marked once it is read, and reading it
+ * again changes nothing.
+ */
 export const reconcileWork = <U extends StatementUnit>(parts: Parts<U>): JobWork<U, Span> => ({
   kind: reconcileJob,
   run: async ({ finishing, signal }) => {

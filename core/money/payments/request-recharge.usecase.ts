@@ -25,7 +25,9 @@ type Ports = {
   readonly addresses: (channel: PaymentProvider['channel']) => Parameters<PaymentProvider['request']>[1]
 }
 
-/** How long after its request the provider is asked for the first time whether a top-up was paid. */
+/**
+ * How long after its request the provider is asked for the first time whether a top-up was paid.
+ */
 const FIRST_CHECK_MILLIS = 30 * MILLIS_PER_SECOND
 
 /** A top-up, and what its payer is shown while it is pending. */
@@ -38,9 +40,12 @@ export const providerFor = (providers: PaymentProviders, type: PaymentType): Pay
 type Raw = { readonly type?: unknown; readonly amount?: unknown; readonly on_device?: unknown }
 
 /**
- * Asks for a top-up of the actor's wallet (domain §5). It is written down first and the provider asked after the commit, so that no payment comes for a
- * top-up that we do not know. `on_device` asks for the provider's page in place of a QR code, where it has one. A repeat under the same key is the same top-up; where the provider was not reached, it is asked again. INPUT_INVALID names what is
- * wrong, PAYMENT_TYPE_CLOSED a type without provider; PROVIDER_UNAVAILABLE leaves the top-up pending, PROVIDER_REFUSED ends it.
+ * Asks for a top-up of the actor's wallet (domain §5). It is written down first and the provider
+ * asked after the commit, so that no payment comes for a top-up that we do not know. `on_device`
+ * asks for the provider's page in place of a QR code, where it has one. A repeat under the same key
+ * is the same top-up; where the provider was not reached, it is asked again. INPUT_INVALID names
+ * what is wrong, PAYMENT_TYPE_CLOSED a type without provider; PROVIDER_UNAVAILABLE leaves the
+ * top-up pending, PROVIDER_REFUSED ends it.
  */
 export function requestRecharge(ports: Ports) {
   return async (
@@ -110,8 +115,9 @@ async function ask(
 }
 
 /**
- * The form of a top-up of the actor's own, once, so that an address that was left open pays nothing twice. RECHARGE_NOT_FOUND, PAYMENT_PROMPT_GONE where it is not
- * pending or has no form, PAYMENT_FORM_USED.
+ * The form of a top-up of the actor's own, once, so that an address that was left open pays nothing
+ * twice. RECHARGE_NOT_FOUND, PAYMENT_PROMPT_GONE where it is not pending or has no form,
+ * PAYMENT_FORM_USED.
  */
 export function takeForm({ atomically, clock, recharges: reading }: Pick<Ports, 'atomically' | 'clock' | 'recharges'>) {
   return (number: string, actor: Pick<Actor, 'id'>): Promise<Result<Extract<PaymentPrompt, { kind: 'form' }>>> =>

@@ -10,7 +10,10 @@ import type { StatementUnit } from './statement.ports.ts'
 
 type Ports = { readonly atomically: Atomically<StatementUnit>; readonly references: () => References; readonly clock: Clock }
 
-/** Staff resolve a difference of a statement with a reason; it moves no money. INPUT_INVALID without one, STATEMENT_LINE_CLOSED where it is not open. */
+/**
+ * Staff resolve a difference of a statement with a reason; it moves no money. INPUT_INVALID without
+ * one, STATEMENT_LINE_CLOSED where it is not open.
+ */
 export const resolveLine =
   ({ atomically, references, clock }: Ports) =>
   async (id: number, raw: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>): Promise<Result<true>> => {

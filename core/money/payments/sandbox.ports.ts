@@ -4,7 +4,10 @@ import type { Money } from '#core/base/kernel/money.ts'
 /** A part of a payment that was given back, under our number. */
 export type SandboxRefund = { readonly number: string; readonly amount: Money; readonly at: Instant }
 
-/** What becomes of a refund: `repeated` was done under this number before, and the others move nothing. */
+/**
+ * The outcome of a refund: `repeated` was done under this number before, and the others move
+ * nothing.
+ */
 export type SandboxRefunded = 'refunded' | 'repeated' | 'not_paid' | 'differs' | 'too_much'
 
 /** A payment as the sandbox's provider has it, under our number. */
@@ -15,16 +18,22 @@ export type SandboxTrade = {
   readonly transactionId: string
   readonly expiresAt: Instant
   readonly paidAt?: Instant
-  /** What was given back of it, in its order. */
+  /** The refunds that gave parts of it back, in their order. */
   readonly refunds: readonly SandboxRefund[]
 }
 
-/** What the sandbox's provider remembers, shared by all servers. It stands for another company's books, so it is no part of a unit of work. */
+/**
+ * The memory of the sandbox's provider, shared by all servers. It stands for another company's
+ * books, so it is no part of a unit of work.
+ */
 export type SandboxTrades = {
   /** One that is there stays as it is. */
   readonly open: (trade: Omit<SandboxTrade, 'refunds'>) => Promise<void>
   readonly find: (number: string) => Promise<SandboxTrade | undefined>
-  /** Paid, also after its time: undefined for an unknown one; one that was paid before stays as it was. */
+  /**
+   * Paid, also after its time: undefined for an unknown one; one that was paid before stays as it
+   * was.
+   */
   readonly pay: (number: string, at: Instant) => Promise<SandboxTrade | undefined>
   /** Closed where it waits; answers the trade as it is now. */
   readonly close: (number: string) => Promise<SandboxTrade | undefined>

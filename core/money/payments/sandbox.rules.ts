@@ -1,8 +1,8 @@
 import type { SandboxRefund, SandboxRefunded, SandboxTrade } from './sandbox.ports.ts'
 
 /**
- * Decides on a refund as Alipay and WeChat Pay do: its number refunds once, with another amount it is refused, and the refunds of a payment together never pass
- * what was paid.
+ * Decides on a refund as Alipay and WeChat Pay do: its number refunds once, with another amount it
+ * is refused, and the refunds of a payment together never pass what was paid.
  */
 export function decideSandboxRefund(
   trade: Pick<SandboxTrade, 'state' | 'amount' | 'refunds'> | undefined,

@@ -16,7 +16,10 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** After its request a top-up is asked after at these times, then when it expires: notifications are not promised. */
+/**
+ * After its request a top-up is asked after at these times, then when it expires: notifications are
+ * not promised.
+ */
 const CHECKS_MILLIS = [30, 120, 600].map((seconds) => seconds * MILLIS_PER_SECOND)
 /** Until a provider that did not answer, or a refund that is under way, is asked for again. */
 const AGAIN_MILLIS = 120 * MILLIS_PER_SECOND
@@ -30,8 +33,10 @@ export function nextCheck({ createdAt, expiresAt }: Pick<Recharge, 'createdAt' |
 }
 
 /**
- * Asks the providers after top-ups that are due: what was paid is credited, what is over is closed with the provider first and then expires, and what is being
- * given back is followed to its end. What a provider does not answer is asked for again later; nothing is assumed. Returns how many it looked at.
+ * Asks the providers after top-ups that are due: what was paid is credited, what is over is closed
+ * with the provider first and then expires, and what is being given back is followed to its end.
+ * What a provider does not answer is asked for again later; nothing is assumed. Returns how many it
+ * looked at.
  */
 export function settleRecharges(ports: Ports) {
   return async (signal: { readonly aborted: boolean } = { aborted: false }): Promise<Result<number>> => {
@@ -67,7 +72,7 @@ async function pending(ports: Ports, { recharge, provider }: Asked): Promise<boo
   if (state === 'closed' || state === 'failed')
     return move(ports, { number: recharge.number, event: state === 'closed' ? 'close' : 'fail' })
   if (ports.clock.now() < recharge.expiresAt) return false
-  // What was paid while it was closed is found by the next question.
+  // A payment made while it was closed is found by the next question.
   if (state === 'waiting') {
     const closed = await provider.close(recharge)
     if (!closed.ok || closed.value === 'paid') return false
@@ -77,7 +82,10 @@ async function pending(ports: Ports, { recharge, provider }: Asked): Promise<boo
 
 type Settled = { readonly number: string; readonly event: RechargeEvent }
 
-/** Moves a top-up that is still in the state that was looked at; where it is not, another was faster. */
+/**
+ * Moves a top-up that is still in the state that was looked at; where it is not, another was
+ * faster.
+ */
 async function move({ atomically, clock }: Ports, { number, event }: Settled): Promise<boolean> {
   const done = await atomically(async (unit) => {
     const locked = await unit.recharges.lock(number)
@@ -89,7 +97,9 @@ async function move({ atomically, clock }: Ports, { number, event }: Settled): P
   return done.ok
 }
 
-/** What was paid and refunded at the provider before we knew of it is kept for the staff. */
+/**
+ * Keeps for the staff a payment that was made and refunded at the provider before we knew of it.
+ */
 async function keepRefunded({ atomically, clock }: Ports, { number }: Recharge, payment: Notification): Promise<boolean> {
   const done = await atomically(async (unit) => {
     const recharge = await unit.recharges.lock(number)
@@ -110,7 +120,10 @@ async function returning(ports: Ports, { recharge, provider }: Asked): Promise<b
   return move(ports, { number: recharge.number, event: refund.ok && refund.value.state === 'done' ? 'returned' : 'keep' })
 }
 
-/** Has the provider give back a top-up that staff decided to give back, at once; where it does not answer, it is asked again later. */
+/**
+ * Has the provider give back a top-up that staff decided to give back, at once; where it does not
+ * answer, it is asked again later.
+ */
 export const giveBack =
   (ports: Ports) =>
   async (recharge: Recharge): Promise<void> => {

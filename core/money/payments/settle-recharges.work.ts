@@ -15,7 +15,10 @@ type Parts<U> = {
   readonly clock: Clock
 }
 
-/** Following up top-ups as background work, each in units of its own; it may be done at any time, and again. */
+/**
+ * Following up top-ups as background work, each in units of its own; it may be done at any time,
+ * and again.
+ */
 export const settleRechargesWork = <U extends RechargeUnit>(parts: Parts<U>): JobWork<U, Span> => ({
   kind: settleRechargesJob,
   run: async ({ finishing, signal }) => {

@@ -11,7 +11,10 @@ export type StatementStore = {
   readonly lastDay: (channel: PaymentChannel) => Promise<string | undefined>
   /** A line that is there becomes this one, unless staff have resolved it. */
   readonly keep: (lines: readonly KeptLine[]) => Promise<void>
-  /** What was paid here in a time and stands on no statement of its provider becomes lines that are ours only. */
+  /**
+   * Makes lines that are ours only of payments that were made here in a time and stand on no
+   * statement of their provider.
+   */
   readonly keepOurs: (
     channel: PaymentChannel,
     span: { readonly day: string; readonly from: Instant; readonly before: Instant },
@@ -49,5 +52,8 @@ export type StatementLines = {
 /** A statement as staff downloaded it from its provider. `lines` can be read more than once. */
 export type StatementFile = { readonly channel: PaymentChannel; readonly lines: () => AsyncIterable<StatementLine> }
 
-/** Reads statements from files, to their end before the first line is given: STATEMENT_FILE_UNKNOWN, STATEMENT_FILE_LINE. */
+/**
+ * Reads statements from files, to their end before the first line is given: STATEMENT_FILE_UNKNOWN,
+ * STATEMENT_FILE_LINE.
+ */
 export type StatementFiles = { readonly open: (content: Uint8Array) => Promise<Result<StatementFile>> }

@@ -3,7 +3,7 @@ import type { PaymentChannel } from '../ledger/wallets/pay-way.ts'
 import type { StatementLine } from './payment-provider.port.ts'
 import { paidOf, type Recharge } from './recharge.ts'
 
-/** What a line of a provider's statement comes to beside our top-ups. */
+/** Results of comparing a line of a provider's statement with our top-ups. */
 export const STATEMENT_MATCHES = {
   matched: words('一致', '一致', 'Matched'),
   theirs_only: words('仅对方有', '僅對方有', 'Theirs only'),
@@ -29,7 +29,10 @@ export const namedBy = ({ kind, ourNumber }: Pick<StatementLine, 'kind' | 'ourNu
 const KNOWN_PAYMENT: ReadonlySet<Recharge['state']> = new Set(['paid', 'in_question', 'giving_back', 'given_back'])
 const KNOWN_REFUND: ReadonlySet<Recharge['state']> = new Set(['giving_back', 'given_back'])
 
-/** Compares a line with the top-up that it names. A payment that we do not know of is theirs only, also where we know its top-up. */
+/**
+ * Compares a line with the top-up that it names. A payment that we do not know of is theirs only,
+ * also where we know its top-up.
+ */
 export function matchOf(line: StatementLine, recharge: Recharge | undefined): StatementMatch {
   if (recharge === undefined) return 'theirs_only'
   const isKnown =
@@ -41,7 +44,9 @@ export function matchOf(line: StatementLine, recharge: Recharge | undefined): St
   return line.amount.amount === amount && line.amount.currency === currency ? 'matched' : 'amount_differs'
 }
 
-/** Whether a line opens a question about its top-up: its payer paid, and nothing of it was credited. */
+/**
+ * Whether a line opens a question about its top-up: its payer paid, and nothing of it was credited.
+ */
 export const opensQuestion = (line: StatementLine, recharge: Recharge): boolean =>
   line.kind === 'payment' && recharge.transactionId === undefined && line.amount.currency === recharge.amount.currency
 

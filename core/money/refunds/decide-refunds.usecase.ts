@@ -25,7 +25,10 @@ type Ports = { readonly atomically: Atomically<RefundUnit>; readonly references:
 type Raw = Readonly<Record<string, unknown>>
 type Locked = { readonly refund: Refund; readonly order: Order }
 
-/** A refund within reach of the actor and its order, both locked; the order first, as by everything else that moves money of an order. */
+/**
+ * A refund within reach of the actor and its order, both locked; the order first, as by everything
+ * else that moves money of an order.
+ */
 async function lock({ refunds, orders }: RefundUnit, id: number, actor: Actor): Promise<Result<Locked>> {
   const reach = refundReach(actor)
   const orderNumber = await refunds.orderOf(id, reach)
@@ -34,7 +37,10 @@ async function lock({ refunds, orders }: RefundUnit, id: number, actor: Actor): 
   return order === undefined || refund === undefined ? failed(refundFailure('REFUND_NOT_FOUND', { id })) : ok({ refund, order })
 }
 
-/** Withdraws an open request; only who asked for it may. REFUND_NOT_FOUND, REFUND_OTHERS, ILLEGAL_TRANSITION once it was decided. */
+/**
+ * Withdraws an open request; only who asked for it may. REFUND_NOT_FOUND, REFUND_OTHERS,
+ * ILLEGAL_TRANSITION once it was decided.
+ */
 export const withdrawRefund =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
   (id: number, actor: Actor): Promise<Result<Refund>> =>
@@ -56,10 +62,13 @@ export type DecideRefunds = { readonly ids: readonly number[]; readonly decision
 export type RefundOutcome = { readonly id: number; readonly failure?: Failure }
 
 /**
- * Approves or rejects refunds of clients within reach, each in a unit of work of its own: one refusal does not undo the others. What is approved is credited in
- * the same unit of work: to the wallet, or against what the customer owes where the charge was on terms; where that ends its arrears, its held parcels are freed. The customer gets a message either way. A rejection needs
- * a reason (INPUT_INVALID). For each: REFUND_NOT_FOUND, REFUND_OWN for the one who asked for it, ILLEGAL_TRANSITION where it was decided before, REFUND_NO_CHARGE
- * and REFUND_TOO_MUCH where the charge was reversed or refunded meanwhile.
+ * Approves or rejects refunds of clients within reach, each in a unit of work of its own: one
+ * refusal does not undo the others. What is approved is credited in the same unit of work: to the
+ * wallet, or against what the customer owes where the charge was on terms; where that ends its
+ * arrears, its held parcels are freed. The customer gets a message either way. A rejection needs a
+ * reason (INPUT_INVALID). For each: REFUND_NOT_FOUND, REFUND_OWN for the one who asked for it,
+ * ILLEGAL_TRANSITION where it was decided before, REFUND_NO_CHARGE and REFUND_TOO_MUCH where the
+ * charge was reversed or refunded meanwhile.
  */
 export function decideRefunds(ports: Ports) {
   return async ({ ids, decision, raw }: DecideRefunds, actor: Actor): Promise<Result<readonly RefundOutcome[]>> => {
@@ -96,7 +105,10 @@ const decideOne = ({ atomically, clock }: Ports, { id, decision, reason, actor }
 
 type Crediting = { readonly refund: Refund; readonly actor: Actor; readonly at: Instant }
 
-/** Gives the money back, once more checked against what the order was charged, and notes it among the order's charges. */
+/**
+ * Gives the money back, once more checked against what the order was charged, and notes it among
+ * the order's charges.
+ */
 async function credit(unit: RefundUnit, { refund, actor, at }: Crediting): Promise<Result<JournalEntry>> {
   const { orderNumber, amount, charge: id, reason } = refund
   const paid = (await unit.refunds.of(orderNumber)).filter(({ state }) => state === 'paid')
@@ -138,7 +150,7 @@ type Informed = {
 }
 
 async function inform(unit: RefundUnit, { refund, order, entry, at }: Informed): Promise<void> {
-  // What the staff asked for and others of them rejected is no matter of the customer.
+  // A refund that the staff asked for and others of them rejected is no matter of the customer.
   if (entry === undefined && refund.askedBy !== refund.customerId) return
   const params = { order: refund.orderNumber, amount: formatMoney(refund.amount) }
   const template = entry?.payWay === 'account' ? 'refund_on_terms' : 'refund_paid'

@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A refund of a charge (domain §9): asked for by the customer or by staff, approved by somebody else, and credited in the same moment. */
+/**
+ * A refund of a charge (domain §9): asked for by the customer or by staff, approved by somebody
+ * else, and credited in the same moment.
+ */
 export const refundMachine = defineMachine({
   name: 'refund',
   initial: 'requested',
@@ -27,6 +30,6 @@ export const refundMachine = defineMachine({
 export type RefundState = keyof (typeof refundMachine)['states']
 export type RefundEvent = keyof (typeof refundMachine)['events']
 
-/** What finance decides about a request. */
+/** The decisions of finance about a request. */
 export const REFUND_DECISIONS = ['approve', 'reject'] as const satisfies readonly RefundEvent[]
 export type RefundDecision = (typeof REFUND_DECISIONS)[number]

@@ -12,7 +12,10 @@ import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
 import type { RefundState } from './refund.machine.ts'
 import type { Refund } from './refund.ts'
 
-/** Whose refunds: those of some customers, or everybody's. Customers see what the staff asked for once it is paid. */
+/**
+ * Whose refunds: those of some customers, or everybody's. Customers see what the staff asked for
+ * once it is paid.
+ */
 export type RefundReach = { readonly customerIds: readonly number[] | undefined; readonly asCustomer: boolean }
 
 /** A refund as lists show it. */
@@ -26,7 +29,7 @@ export type ListedRefund = Refund & {
   readonly decidedByName: string | undefined
 }
 
-/** What a list of refunds is sorted by, as the API names it. */
+/** Columns that a list of refunds can be sorted by, as the API names them. */
 export const REFUND_SORTS = ['create_time', 'decide_time', 'status', 'order_number'] as const
 
 export type RefundFilter = RefundReach & {
@@ -35,7 +38,10 @@ export type RefundFilter = RefundReach & {
   readonly askedFrom?: Instant | undefined
   /** Exclusive. */
   readonly askedBefore?: Instant | undefined
-  /** Searched in order numbers, references, waybills and accounts by their beginning, and in reasons. */
+  /**
+   * Searched in order numbers, references, waybills and accounts by their beginning, and in
+   * reasons.
+   */
   readonly keywords?: string | undefined
 }
 export type RefundPage = RefundFilter & {
@@ -68,7 +74,7 @@ export type RefundKeeper = {
   readonly keep: (refund: Refund) => Promise<void>
 }
 
-/** What is written together with a refund. */
+/** The unit of work that writes a refund. */
 export type RefundUnit = ChargingUnit &
   ArrearsEnding & {
     readonly orders: Pick<OrderStore, 'lock'>

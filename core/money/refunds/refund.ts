@@ -7,7 +7,10 @@ import { ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { refundMachine, type RefundEvent, type RefundState } from './refund.machine.ts'
 
-/** A refund of a whole or a part of one charge of an order, in the currency in which the charge was paid. */
+/**
+ * A refund of a whole or a part of one charge of an order, in the currency in which the charge was
+ * paid.
+ */
 export type Refund = {
   readonly id: number
   readonly orderNumber: string
@@ -32,7 +35,7 @@ export type Refund = {
 const MOST_REASON = 300
 export const MOST_REFUND_FILES = 6
 
-/** What a refund is asked for with, beside its order, its charge and its files. */
+/** Fields of a request for a refund, beside its order, its charge and its files. */
 export const refundFields = {
   amount: {
     kind: 'money',
@@ -43,7 +46,7 @@ export const refundFields = {
   reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('退款原因', '退款原因', 'Reason') },
 } as const satisfies Fields
 
-/** What finance fills in to reject. */
+/** Fields that finance fills in to reject. */
 export const refundRejectionFields = {
   reason: {
     kind: 'text',
@@ -54,16 +57,17 @@ export const refundRejectionFields = {
   },
 } as const satisfies Fields
 
-/** What a charge of an order can still be refunded with, by currency. */
+/** The rest of a charge of an order that can still be refunded, by currency. */
 export type Refundable = { readonly charge: KeptCharge; readonly left: readonly Money[] }
 
 const amountIn = (amounts: readonly Money[], currency: string): bigint =>
   amounts.reduce((total, one) => (one.currency === currency ? total + one.amount : total), 0n)
 
 /**
- * The charges of an order that took money and stand, each with what can still be refunded of it: what it took minus its own refunds, and never more than the
- * order paid in all, so that the sum of an order's refunds never passes what it was charged however often it was priced again (domain §9). `refunds` are those that
- * count: paid ones, and open ones where a further one is asked for.
+ * The charges of an order that took money and stand, each with what can still be refunded of it:
+ * what it took minus its own refunds, and never more than the order paid in all, so that the sum of
+ * an order's refunds never passes what it was charged however often it was priced again (domain
+ * §9). `refunds` are those that count: paid ones, and open ones where a further one is asked for.
  */
 export function refundableOf(
   charges: readonly KeptCharge[],

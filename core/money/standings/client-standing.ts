@@ -6,7 +6,10 @@ import { currencyOf } from '../ledger/ledger-account.ts'
 import type { AccountHead } from '../ledger/ledger.ports.ts'
 import { AGE_NAMES, type AgeName } from './ageing.rules.ts'
 
-/** What is left to pay of a client's issued bills in one currency, in minor units, by how long it is overdue. */
+/**
+ * The rest that is to be paid of a client's issued bills in one currency, in minor units, by how
+ * long it is overdue.
+ */
 export type OpenBills = {
   readonly count: number
   readonly notDue: bigint
@@ -30,7 +33,7 @@ export type ClientStanding = FinanceClient & {
   readonly currency: string
   readonly balance: Money
   readonly creditLimit: Money
-  /** What it can still spend: balance and credit, less what is to be paid on terms. */
+  /** The amount that it can still spend: balance and credit, less what is to be paid on terms. */
   readonly available: Money
   /** Charged on terms and not paid, whether it is billed yet or not. */
   readonly onTerms: Money
@@ -38,7 +41,7 @@ export type ClientStanding = FinanceClient & {
   readonly notDue: Money
   readonly overdue: Readonly<Record<AgeName, Money>>
   readonly overdueTotal: Money
-  /** What is owed and due (domain §9): a wallet below zero, and bills past their day. */
+  /** The amount that is owed and due (domain §9): a wallet below zero, and bills past their day. */
   readonly arrears: Money
   readonly oldestDueAt?: Instant
   /** Parcels that wait for it to pay; counted for the client, not for the currency. */

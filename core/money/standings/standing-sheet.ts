@@ -5,7 +5,7 @@ import type { SheetColumn, SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { AGES, AGE_NAMES, type AgeName } from './ageing.rules.ts'
 import type { ClientStanding } from './client-standing.ts'
 
-/** What the columns of clients' money are called, in lists and sheets. */
+/** Labels of the columns of clients' money, in lists and sheets. */
 export const STANDING_LABELS = {
   client: words('客户', '客戶', 'Client'),
   account: words('账号', '帳號', 'Account'),
@@ -26,7 +26,7 @@ const L = STANDING_LABELS
 const SHEET = words('客户余额', '客戶餘額', 'Client balances')
 const TOTAL = words('合计', '合計', 'Total')
 
-/** What several rows of one currency come to. */
+/** Sums of several rows of one currency. */
 export type StandingSums = {
   readonly currency: string
   readonly rows: number

@@ -2,7 +2,10 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import type { ClientStanding } from './client-standing.ts'
 
-/** What clients can be sorted by. By their account they are read along an index; by the others all wallets are looked at, one row each, and no entry nor bill. */
+/**
+ * Columns that clients can be sorted by. By their account they are read along an index; by the
+ * others all wallets are looked at, one row each, and no entry nor bill.
+ */
 export const STANDING_SORTS = ['account', 'balance', 'credit_limit', 'on_terms', 'overdue_days'] as const
 
 /** How clients pay: at once, or at the end of a period. */
@@ -28,7 +31,10 @@ export type StandingPage = StandingFilter & {
   readonly pageSize: number
 }
 
-/** Reads where clients stand: a row for each client and currency, one of zeros for a client that has no account yet. */
+/**
+ * Reads where clients stand: a row for each client and currency, one of zeros for a client that has
+ * no account yet.
+ */
 export type ClientStandings = {
   readonly list: (wanted: StandingPage, now: Instant) => Promise<{ readonly rows: readonly ClientStanding[]; readonly total: number }>
   /** Every row by account, piece by piece. */

@@ -17,8 +17,9 @@ type Billing = {
 }
 
 /**
- * Draws up the bills of a client's next month, or week, of storage, in one unit of work: its rows that stand on no bill yet, also those of nights that were
- * made up for since, one bill for each currency. Answers them, and `undefined` once no period is complete.
+ * Draws up the bills of a client's next month, or week, of storage, in one unit of work: its rows
+ * that stand on no bill yet, also those of nights that were made up for since, one bill for each
+ * currency. Answers them, and `undefined` once no period is complete.
  */
 export async function billStorage(
   unit: StorageBillUnit,

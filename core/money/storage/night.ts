@@ -4,7 +4,10 @@ import { localTime, startOfDay } from '#core/base/kernel/instant.ts'
 /** No unit of work is under way for that long: what happened before midnight is written by then. */
 const SETTLED_MILLIS = 900_000
 
-/** Runs are looked for each quarter of an hour, and one takes minutes: a night that is over for longer should be charged. */
+/**
+ * Runs are looked for each quarter of an hour, and one takes minutes: a night that is over for
+ * longer should be charged.
+ */
 const RUN_MILLIS = 3_600_000
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
@@ -27,6 +30,9 @@ export function daysAfter(day: string, last: string): readonly string[] {
   return days
 }
 
-/** The days after one that are not charged though their run was due; a night that has only just ended is not missed. */
+/**
+ * The days after one that are not charged though their run was due; a night that has only just
+ * ended is not missed.
+ */
 export const missedDays = (doneUntil: string, now: Instant, timeZone: string): readonly string[] =>
   daysAfter(doneUntil, lastEndedDay(now - RUN_MILLIS, timeZone))

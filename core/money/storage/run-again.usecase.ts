@@ -21,8 +21,8 @@ function fromTheStart(before: StorageRun, at: number): StorageRun {
 }
 
 /**
- * Runs a night that is over, again or for the first time: what was measured or priced since gets its row, and nothing is made twice. INPUT_INVALID,
- * STORAGE_DAY_OPEN for a day that is not over.
+ * Runs a night that is over, again or for the first time: what was measured or priced since gets
+ * its row, and nothing is made twice. INPUT_INVALID, STORAGE_DAY_OPEN for a day that is not over.
  */
 export function runAgain({ atomically, references, clock }: NightParts<RunAgainUnit>) {
   return async (raw: Readonly<Record<string, unknown>>, actor: Actor): Promise<Result<WarehouseDay>> => {

@@ -21,7 +21,10 @@ import type {
   WarehouseDay,
 } from './storage.ports.ts'
 
-/** SKUs or locations a unit of work: memory holds no more of them, and nobody waits long for the rows. */
+/**
+ * SKUs or locations a unit of work: memory holds no more of them, and nobody waits long for the
+ * rows.
+ */
 const BATCH = 1_000
 /** Troubles that a run names; it counts the others. */
 const MOST_TROUBLES = 50
@@ -35,7 +38,7 @@ export type NightParts<U> = { readonly atomically: Atomically<U>; readonly refer
 /** The zone by which the days of a warehouse end. */
 export const zoneOf = (references: References, code: string): string => references.find(warehouse, code)?.timezone ?? USUAL_ZONE
 
-/** What a batch came to: its rows, and why others have none. */
+/** The outcome of a batch: its rows, and why others have none. */
 type Priced<Row> = { readonly rows: readonly Row[]; readonly troubles: readonly StorageTrouble[] }
 type Prices = ReturnType<typeof storagePrices>
 
@@ -113,8 +116,9 @@ async function locationsPart(storage: StorageKeeper, { run, timeZone, prices }: 
 }
 
 /**
- * Charges the storage of a warehouse for one of its days (domain §9), part by part: each is a unit of work with the place behind which the next begins, so
- * that a run that broke off goes on there and two servers take turns. Rows that are there already stay; `signal` ends it between two parts.
+ * Charges the storage of a warehouse for one of its days (domain §9), part by part: each is a unit
+ * of work with the place behind which the next begins, so that a run that broke off goes on there
+ * and two servers take turns. Rows that are there already stay; `signal` ends it between two parts.
  */
 export async function runNight<U extends NightUnit>(
   { atomically, references, clock }: NightParts<U>,

@@ -14,7 +14,9 @@ import { STORAGE_KINDS, type StorageReading } from './storage.ports.ts'
 const CLIENTS_A_PAGE = 500
 /** The actor of what the company's own work does. */
 const NOBODY = 0
-/** Nights that fail hold up bills for so many days; what is charged later stands on the next one. */
+/**
+ * Nights that fail hold up bills for so many days; what is charged later stands on the next one.
+ */
 const MOST_DAYS_WAITED = 7
 
 export type StorageBillParts<U> = {
@@ -33,8 +35,9 @@ async function completeDay(reading: Pick<StorageReading, 'doneUntil'>, now: Inst
 }
 
 /**
- * Draws up the storage bills of every client's periods that are complete, each period in a unit of work of its own: a run that breaks off is taken up by the
- * next one, and two at once wait for each other client by client. Answers how many bills there are.
+ * Draws up the storage bills of every client's periods that are complete, each period in a unit of
+ * work of its own: a run that breaks off is taken up by the next one, and two at once wait for each
+ * other client by client. Answers how many bills there are.
  */
 export const runStorageBilling =
   <U extends StorageBillUnit>({ atomically, reading, clock, period }: StorageBillParts<U>) =>

@@ -20,7 +20,7 @@ export const RUN_STATES = {
   failed: { label: words('失败', '失敗', 'Failed') },
 } as const
 
-/** What the staff do with storage, for the audit trail. */
+/** Actions of the staff on storage, for the audit trail. */
 export const STORAGE_ACTIONS = { run_storage: words('仓储计费', '倉儲計費', 'Run storage of a day') } as const
 
 /** Why something has no fee, in words. */

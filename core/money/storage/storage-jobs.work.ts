@@ -32,7 +32,10 @@ async function dueDays<U extends NightUnit>({ atomically, references, clock }: N
   return daysAfter(until.value, last)
 }
 
-/** Charges every day that is due, warehouse by warehouse. One that fails holds up neither the others nor its own later days. */
+/**
+ * Charges every day that is due, warehouse by warehouse. One that fails holds up neither the others
+ * nor its own later days.
+ */
 async function chargeDue<U extends NightUnit>(parts: NightParts<U>, signal: Signal): Promise<Result<unknown>> {
   let failure: Result<unknown> = ok(undefined)
   const faults: unknown[] = []

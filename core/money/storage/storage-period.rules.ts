@@ -15,7 +15,10 @@ const firstOfMonth = (day: string): string => `${day.slice(0, MONTH_LENGTH)}-01`
 /** The first day of the period that a day is in: weeks begin on Mondays. */
 export const periodStart = (day: string, period: StoragePeriod): string => (period === 'month' ? firstOfMonth(day) : firstDayOf(day, WEEK))
 
-/** The period from a day to the end of its month or week: a client's periods follow each other without a gap. */
+/**
+ * The period from a day to the end of its month or week: a client's periods follow each other
+ * without a gap.
+ */
 export const periodBehind = (from: string, period: StoragePeriod): BillPeriod => ({
   from,
   to:

@@ -48,7 +48,10 @@ const tail = <Row extends ListedFee | ListedRent>(): readonly Column<Row>[] => [
 export const volumeOf = ({ pieces, pieceCubicMillimetres }: Pick<ListedFee, 'pieces' | 'pieceCubicMillimetres'>): string =>
   formatDecimal(pieceCubicMillimetres * BigInt(pieces), CUBIC_METRE_DIGITS).replace(/\.?0+$/, '')
 
-/** A volume as a page shows it: to the litre, as freight is measured, and what is smaller is said to be. The workbook has all its digits. */
+/**
+ * A volume as a page shows it: to the litre, as freight is measured, and what is smaller is said to
+ * be. The workbook has all its digits.
+ */
 export function volumeText(cubicMetres: string): string {
   const cubicMillimetres = must(parseDecimal(cubicMetres, { digits: CUBIC_METRE_DIGITS, integerDigits: MOST_METRE_DIGITS }))
   if (cubicMillimetres > 0n && cubicMillimetres < CUBIC_MILLIMETRES_PER_LITRE) return '< 0.001'

@@ -4,7 +4,7 @@ import type { CursorPage, CursorPlace } from '#core/warehouse/goods/goods.ports.
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 
-/** What is charged: storage by SKU, or rent by location. Bills are for one of them. */
+/** Kinds of storage charges: storage by SKU, or rent by location. Bills are for one of them. */
 export const STORAGE_KINDS = ['storage', 'storage_location'] as const
 export type StorageKind = (typeof STORAGE_KINDS)[number]
 
@@ -14,7 +14,10 @@ export type WarehouseDay = { readonly warehouse: string; readonly day: string }
 /** Where a run goes on: behind this client and SKU, or this client and location. */
 export type StoragePlace = { readonly customerId: number; readonly code: string }
 
-/** A SKU of a client in a warehouse at an instant, with its pieces by the day of their arrival; no layers where nothing was on hand. */
+/**
+ * A SKU of a client in a warehouse at an instant, with its pieces by the day of their arrival; no
+ * layers where nothing was on hand.
+ */
 export type StoredSku = {
   readonly customerId: number
   readonly account: string
@@ -40,8 +43,9 @@ type StorageRow = WarehouseDay & {
 }
 
 /**
- * The storage fee of a SKU for a day. What it was calculated from is kept instead of its steps: versions never change once they are published, so the
- * steps are the same whenever they are calculated, and a night of 100,000 rows stays small.
+ * The storage fee of a SKU for a day. What it was calculated from is kept instead of its steps:
+ * versions never change once they are published, so the steps are the same whenever they are
+ * calculated, and a night of 100,000 rows stays small.
  */
 export type StorageFee = StorageRow & {
   readonly sku: string
@@ -56,7 +60,7 @@ export type LocationRent = StorageRow & { readonly location: string; readonly lo
 /** Why nothing was charged for a SKU or a location. */
 export type StorageTrouble = { readonly account: string; readonly code: string; readonly reason: 'unmeasured' | 'unpriced' }
 
-/** What a batch of rows added: those that were there already are left out. */
+/** The additions of a batch of rows: those that were there already are left out. */
 export type StorageAdded = { readonly rows: number; readonly sums: readonly Money[] }
 
 /** The run of a warehouse for one of its days, and how far it is. */
@@ -89,7 +93,10 @@ export type StorageKeeper = {
   /** The run of a day, made where there is none, and locked until the unit ends. */
   readonly lockRun: (day: WarehouseDay, at: Instant) => Promise<StorageRun>
   readonly keepRun: (run: StorageRun) => Promise<void>
-  /** SKUs that a warehouse ever had, by client and code, as they were at the end of a day in its zone: none once there are no more. */
+  /**
+   * SKUs that a warehouse ever had, by client and code, as they were at the end of a day in its
+   * zone: none once there are no more.
+   */
   readonly stored: (batch: Batch & { readonly timeZone: string }) => Promise<readonly StoredSku[]>
   /** Locations that were rented at that instant, by client and code. */
   readonly rented: (batch: Batch) => Promise<readonly RentedLocation[]>
@@ -118,7 +125,9 @@ type Listed = { readonly id: number; readonly account: string; readonly isBilled
 export type ListedFee = StorageFee & Listed & { readonly skuName?: string }
 export type ListedRent = LocationRent & Listed
 
-/** Whose rows: those whom the reader may reach, `undefined` for all; `client` is the account of one. */
+/**
+ * Whose rows: those whom the reader may reach, `undefined` for all; `client` is the account of one.
+ */
 type Reach = { readonly customerIds: readonly number[] | undefined; readonly client?: string | undefined }
 
 /** Which rows of a client. */
@@ -133,7 +142,7 @@ export type StorageFilter = Reach & {
 /** Rows of a kind for readers, the latest day first. */
 export type StorageRows<Row> = {
   readonly list: (filter: StorageFilter, place: CursorPlace) => Promise<CursorPage<Row>>
-  /** What the rows of a filter add up to, by currency. */
+  /** Returns the sums of the rows of a filter, by currency. */
   readonly totals: (filter: StorageFilter) => Promise<readonly Money[]>
   readonly find: (id: number, reach: Reach) => Promise<Row | undefined>
   /** All rows of a filter, in batches. */

@@ -63,7 +63,10 @@ export type EffectUnit = StockUnit &
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
-/** Frees what a cancelled order had reserved. Repeated, or where nothing was reserved, it changes nothing; STOCK_TAKEN once it was picked. */
+/**
+ * Frees what a cancelled order had reserved. Repeated, or where nothing was reserved, it changes
+ * nothing; STOCK_TAKEN once it was picked.
+ */
 const freeReservedStock: Effect = ({ stock }, { order, actor, at }) => {
   const { orderNumber, kind } = order
   if (orderKind(kind)?.stock === 'none') return Promise.resolve(ok(undefined))
@@ -87,7 +90,10 @@ const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
   return ok(undefined)
 }
 
-/** More orders than these are written to the address book by a job, so that nobody waits for it behind a sheet. */
+/**
+ * More orders than these are written to the address book by a job, so that nobody waits for it
+ * behind a sheet.
+ */
 const MOST_KEPT_AT_ONCE = 20
 /** The job starts a little later, so that it does not take its time from the import. */
 const KEPT_AFTER_MILLIS = 5000
@@ -107,7 +113,10 @@ const keepAddressesOfDraft: Effect = async (unit, { order, actor, at }) => {
 
 type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promise<Result<OrderChange>>
 
-/** What an event changes on the order itself on behalf of other areas, written together with the move: its price, what it was charged, and whether it is to be shelved. */
+/**
+ * Changes that an event makes on the order itself on behalf of other areas, written together with
+ * the move: its price, what it was charged, and whether it is to be shelved.
+ */
 const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
   receive: async (unit, moving) => {
     const quoted = await quoteReceived(unit, moving)
@@ -123,13 +132,16 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
 }
 
 /**
- * What each event of an order changes in other areas, in this order, in the unit of work that moves the order. Locks are taken in one order
- * everywhere: the order, addresses, its exception, its pick list, its reservation, stock, its collection, wallets. docs/adr/0007-effects-of-order-events.md says how.
+ * Changes that each event of an order makes in other areas, in this order, in the unit of work that
+ * moves the order. Locks are taken in one order everywhere: the order, addresses, its exception,
+ * its pick list, its reservation, stock, its collection, wallets.
+ * docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   submit: [keepAddressesOfDraft, reserveForOrder, announceForOrder],
   cancel: [leaveWave, freeReservedStock, withdrawForOrder, followCash],
-  // What is drawn from stock is received when it has been picked and packed, and what is brought to it lies where the warehouse receives.
+  // An order drawn from stock is received when it has been picked and packed, and one brought to it
+  // lies where the warehouse receives.
   receive: [pickWithReceipt, takeForOrder, shelveForOrder, askAboutWeight],
   dispatch: [shipPick, followCash, askAgent],
   intercept: [keepExceptions],
@@ -146,8 +158,9 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
 }
 
 /**
- * Units of work for the use cases that move orders: the store's own, with the effects of each event. Parcels that could not be paid for are marked
- * as held in units of their own, since the one that was to dispatch it leaves no trace.
+ * Units of work for the use cases that move orders: the store's own, with the effects of each
+ * event. Parcels that could not be paid for are marked as held in units of their own, since the one
+ * that was to dispatch it leaves no trace.
  */
 export const withOrderEffects =
   <U extends OrderUnit & EffectUnit>(atomically: Atomically<U>): Atomically<U & MovingUnit> =>
@@ -212,8 +225,9 @@ async function follow(unit: OrderUnit & EffectUnit, moved: OrderMoved): Promise<
 }
 
 /**
- * What was picked in a wave stays in its tote; what was taken with the receipt alone, and what was brought with it, is where it was before. What a return
- * had ended goes on.
+ * Leaves pieces that were picked in a wave in their tote; those that were taken with the receipt
+ * alone, and those that were brought with it, are where they were before. All that a return had
+ * ended goes on.
  */
 async function takeBack(unit: OrderUnit & EffectUnit, moved: OrderTakenBack): Promise<Result<unknown>> {
   const { event, order, happenedAt } = moved
@@ -237,7 +251,10 @@ async function revise(unit: OrderUnit & EffectUnit, changed: OrderChanged): Prom
   return left.ok ? reviseReservation(unit, changed) : left
 }
 
-/** Takes the cash that a tracking event reports: the failure of what is wrong with it undoes the event. */
+/**
+ * Takes the cash that a tracking event reports: the failure of what is wrong with it undoes the
+ * event.
+ */
 async function reportCash(
   unit: EffectUnit,
   { order, amount, currency, time, actor, at, references }: CashReported,

@@ -29,11 +29,11 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** What staff do with a plan: decide, and carry out. */
+/** Events of a plan that staff cause: decide, and carry out. */
 export const PLAN_DECISIONS = ['accept', 'reject', 'finish'] as const satisfies readonly PlanEvent[]
 export type PlanDecision = (typeof PLAN_DECISIONS)[number]
 
-/** What the staff fill in to reject. */
+/** Fields that the staff fill in to reject. */
 export const planRejectionFields = {
   reason: { kind: 'text', maxLength: 300, multiline: true, required: true, label: words('驳回原因', '駁回原因', 'Reason for rejection') },
 } as const satisfies Fields
@@ -47,9 +47,11 @@ export type DecidePlans = {
 export type PlanDecisionOutcome = { readonly id: number; readonly failure?: Failure }
 
 /**
- * Decides on the plans of exceptions within reach, each in a unit of work of its own: one refusal does not undo the others. What is finished moves its
- * order and corrects what the plan was about; the customer gets a message of each step. A rejection needs a reason (INPUT_INVALID). For each:
- * EXCEPTION_NOT_FOUND, ILLEGAL_TRANSITION where the plan is not in that state or the order does not go that way, PLAN_NOT_OFFERED where it no longer is.
+ * Decides on the plans of exceptions within reach, each in a unit of work of its own: one refusal
+ * does not undo the others. What is finished moves its order and corrects what the plan was about;
+ * the customer gets a message of each step. A rejection needs a reason (INPUT_INVALID). For each:
+ * EXCEPTION_NOT_FOUND, ILLEGAL_TRANSITION where the plan is not in that state or the order does not
+ * go that way, PLAN_NOT_OFFERED where it no longer is.
  */
 export function decidePlans(ports: Ports) {
   return async ({ ids, decision, raw }: DecidePlans, actor: Actor): Promise<Result<readonly PlanDecisionOutcome[]>> => {
@@ -103,7 +105,10 @@ async function decide(unit: ExceptionUnit, decided: Decided): Promise<Result<unk
   return ok(undefined)
 }
 
-/** The plan is done: its corrections are written, then the order moves on, which closes the exception; or the parcel stays, with the same one again. */
+/**
+ * The plan is done: its corrections are written, then the order moves on, which closes the
+ * exception; or the parcel stays, with the same one again.
+ */
 async function finish(unit: ExceptionUnit, decided: Decided): Promise<Result<unknown>> {
   const { order, record, outcome, actor, at, references } = decided
   const kept = await keepDecided(unit, decided)
@@ -152,7 +157,10 @@ async function keepDecided(
   return kept
 }
 
-/** The new city or phone, as by any other change of the order: its version, a label that is out of date, an audit row. */
+/**
+ * The new city or phone, as by any other change of the order: its version, a label that is out of
+ * date, an audit row.
+ */
 async function correct(unit: ExceptionUnit, { order, outcome: { corrections }, actor, at, references }: Decided): Promise<Result<Order>> {
   const kind = orderKind(order.kind)
   if (kind === undefined || Object.keys(corrections).length === 0) return ok(order)

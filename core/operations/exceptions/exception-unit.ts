@@ -3,7 +3,7 @@ import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import type { ExceptionKeeper } from '#core/parcels/orders/exceptions/exception.ports.ts'
 import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
 
-/** What is written where a parcel stops or goes on. */
+/** Writers that an exception needs where a parcel stops or goes on. */
 export type ExceptionWriting = {
   readonly exceptions: ExceptionKeeper
   readonly messages: MessageSender

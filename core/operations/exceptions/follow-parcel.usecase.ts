@@ -46,7 +46,10 @@ export type FollowWish = {
   readonly address: string
 }
 
-/** Mails to confirm on one day: an inbox that somebody fills with them is closed soon, and an office of readers is not. */
+/**
+ * Mails to confirm on one day: an inbox that somebody fills with them is closed soon, and an office
+ * of readers is not.
+ */
 const CONFIRMS_PER_EMAIL = 5
 const CONFIRMS_PER_ADDRESS = 50
 const CONFIRMS_IN_ALL = 20_000
@@ -59,8 +62,10 @@ const countsOf = (email: string, address: string, tokens: Tokens): readonly Sent
 ]
 
 /**
- * Asks a reader to confirm by mail that it wants news of a parcel; nothing else is sent before. The answer is the same for an address that follows the parcel
- * already, so that nobody learns who does. ORDER_NOT_FOUND; TRACKING_READERS_FULL; TRACKING_MAILS_TODAY after too many mails on one day.
+ * Asks a reader to confirm by mail that it wants news of a parcel; nothing else is sent before. The
+ * answer is the same for an address that follows the parcel already, so that nobody learns who
+ * does. ORDER_NOT_FOUND; TRACKING_READERS_FULL; TRACKING_MAILS_TODAY after too many mails on one
+ * day.
  */
 export function followParcel({ atomically, parcels, tokens, clock }: Ports) {
   return async ({ waybill: text, email: written, language, steps, address }: FollowWish): Promise<Result<true>> => {
@@ -99,8 +104,8 @@ export function followParcel({ atomically, parcels, tokens, clock }: Ports) {
 }
 
 /**
- * Confirms a wish by the token of its mail, which counts once. What happened before needs no mail. TRACKING_LINK_USED for a token that was used, is too old or
- * never was one.
+ * Confirms a wish by the token of its mail, which counts once. What happened before needs no mail.
+ * TRACKING_LINK_USED for a token that was used, is too old or never was one.
  */
 export function confirmFollowing({ atomically, tokens, clock }: Pick<Ports, 'atomically' | 'tokens' | 'clock'>) {
   return (token: string): Promise<Result<{ readonly airwayNumber: string }>> =>
@@ -118,7 +123,10 @@ export function confirmFollowing({ atomically, tokens, clock }: Pick<Ports, 'ato
     })
 }
 
-/** Ends a subscription by the token of any of its mails, and removes the address with it. Twice is as good as once. */
+/**
+ * Ends a subscription by the token of any of its mails, and removes the address with it. Twice is
+ * as good as once.
+ */
 export const endFollowing =
   ({ atomically }: Pick<Ports, 'atomically'>) =>
   (token: string): Promise<Result<{ readonly ended: boolean }>> =>

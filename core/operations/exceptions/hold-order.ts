@@ -15,7 +15,10 @@ type Unit = {
   readonly messages: MessageSender
 }
 
-/** Marks a parcel as held because its customer cannot pay, and says so to the customer, once; the next dispatch that is paid for frees it (domain §9). */
+/**
+ * Marks a parcel as held because its customer cannot pay, and says so to the customer, once; the
+ * next dispatch that is paid for frees it (domain §9).
+ */
 export async function holdUnpaid(unit: Unit, { orderNumber, failure, actor, at }: Unpaid): Promise<void> {
   const order = await unit.orders.lock(orderNumber)
   if (order?.status !== 'inbound' || order.heldAt !== undefined) return

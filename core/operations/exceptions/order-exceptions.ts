@@ -26,8 +26,8 @@ const CODES: Readonly<Record<ExceptionCause, string>> = {
 }
 
 /**
- * Keeps the exceptions of an order beside its state: one is open while the parcel stands still, and it is closed by the event that ends that. The
- * customer gets a message of what somebody else did.
+ * Keeps the exceptions of an order beside its state: one is open while the parcel stands still, and
+ * it is closed by the event that ends that. The customer gets a message of what somebody else did.
  */
 export async function keepExceptions(unit: Unit, moved: OrderMoved): Promise<Result<unknown>> {
   const closed = causeOf(moved.from) === undefined ? undefined : await closeException(unit, moved)
@@ -38,7 +38,10 @@ export async function keepExceptions(unit: Unit, moved: OrderMoved): Promise<Res
   return ok(undefined)
 }
 
-/** The exceptions of an order are as they were before a scan that is taken back; its customer gets a message where the scan had raised one. */
+/**
+ * The exceptions of an order are as they were before a scan that is taken back; its customer gets a
+ * message where the scan had raised one.
+ */
 export async function takeBackExceptions(unit: ExceptionWriting, { order, happenedAt, at }: OrderTakenBack): Promise<void> {
   const open = await unit.exceptions.openOf(order.orderNumber)
   if (open?.raisedAt !== happenedAt) return
@@ -71,7 +74,10 @@ async function openException(unit: Unit, moved: OrderMoved, cause: ExceptionCaus
   await sayTo(unit, moved, raised(moved, exception))
 }
 
-/** Code and message: the order has those of an exception, everything else has the reason that was given. */
+/**
+ * Code and message: the order has those of an exception, everything else has the reason that was
+ * given.
+ */
 function said({ order, reason }: OrderMoved, cause: ExceptionCause): Pick<OrderException, 'exception_code' | 'exception_msg'> {
   const message = cause === 'exception' ? order.exceptionMsg : reason
   const code = cause === 'exception' ? order.exceptionCode : undefined

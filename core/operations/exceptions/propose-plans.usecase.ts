@@ -35,9 +35,11 @@ function contextOf({ values }: Order, references: References): ReadContext {
 }
 
 /**
- * Proposes one plan for the open exceptions of some orders within reach, each in a unit of work of its own: one refusal does not undo the others. Staff
- * propose for a customer, who gets a message. For each: ORDER_NOT_FOUND, NO_OPEN_EXCEPTION, PLAN_NOT_OFFERED where the parcel is, INPUT_INVALID with
- * the details that are missing or wrong, ILLEGAL_TRANSITION while a plan is decided on or carried out.
+ * Proposes one plan for the open exceptions of some orders within reach, each in a unit of work of
+ * its own: one refusal does not undo the others. Staff propose for a customer, who gets a message.
+ * For each: ORDER_NOT_FOUND, NO_OPEN_EXCEPTION, PLAN_NOT_OFFERED where the parcel is, INPUT_INVALID
+ * with the details that are missing or wrong, ILLEGAL_TRANSITION while a plan is decided on or
+ * carried out.
  */
 export function proposePlans(ports: Ports) {
   return async ({ orderNumbers, proposal }: ProposePlans, actor: Actor): Promise<readonly ProposalOutcome[]> => {
@@ -106,7 +108,7 @@ async function keepProposed(unit: ExceptionUnit, { order, record, proposed, acto
 
 const SHOWN = ['plan', 'plan_remark', ...(Object.keys(planDetailFields) as (keyof typeof planDetailFields)[])] as const
 
-/** What was proposed, as the audit trail shows it. */
+/** Returns the proposal as the audit trail shows it. */
 function proposalChanges({ exception }: ExceptionRecord): Readonly<Record<string, { readonly to: unknown }>> {
   const shown = SHOWN.flatMap((name) => {
     const value = exception[name]

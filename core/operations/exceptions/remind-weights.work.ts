@@ -9,7 +9,10 @@ import { DAYS_BEFORE_REMINDER, weightReminder } from './weight-messages.ts'
 
 type Ports = { readonly orders: Pick<OrderQueries, 'unanswered'>; readonly clock: Clock }
 
-/** The reminders as background work: all of a day are sent by the unit that finishes the job, so that nobody is reminded twice. */
+/**
+ * The reminders as background work: all of a day are sent by the unit that finishes the job, so
+ * that nobody is reminded twice.
+ */
 export const remindWeightsWork = <U extends { readonly messages: MessageSender }>({ orders, clock }: Ports): JobWork<U, Span> => ({
   kind: remindWeightsJob,
   run: async ({ finishing }) => {

@@ -30,12 +30,18 @@ type Ports<U> = {
 const PART = 200
 /** Parts of one run; the next one goes on. */
 const MOST_PARTS = 50
-/** The path at which one click of a mail program ends these mails, and a reader finds the page that does. */
+/**
+ * The path at which one click of a mail program ends these mails, and a reader finds the page that
+ * does.
+ */
 const END_MAILS_PATH = '/api/track/mails'
 
 const MINUTES_LONG = 'YYYY-MM-DD HH:mm'.length
 
-/** What an event is called in a mail: its own name where the reader's language has it, and that of its step else. */
+/**
+ * Returns the name of an event in a mail: its own name where the reader's language has it, and that
+ * of its step else.
+ */
 function whatOf({ step, event }: News, language: TrackingSubscription['language'], references: References): string {
   const named = readerText(NEWS_WORDS[step], language, {})
   if (step !== 'exception' || language === 'ar') return named
@@ -69,8 +75,9 @@ function mailOf(
 }
 
 /**
- * Queues a mail for every reader whose parcel has news that it asked for. Orders count their changes, so only those that changed are looked at, and neither the
- * taking of events nor any station asks who follows a parcel. Returns how many subscriptions were looked at.
+ * Queues a mail for every reader whose parcel has news that it asked for. Orders count their
+ * changes, so only those that changed are looked at, and neither the taking of events nor any
+ * station asks who follows a parcel. Returns how many subscriptions were looked at.
  */
 export const sendTrackingNews =
   <U extends NewsUnit>({ atomically, references, clock }: Ports<U>) =>

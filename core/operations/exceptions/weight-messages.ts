@@ -31,7 +31,10 @@ export const weightWithdrawn = ({ orderNumber, customerId, airwayNumber }: Order
   at,
 })
 
-/** The parcel was weighed again, and weighs what its client said: there is nothing to answer any more. */
+/**
+ * The parcel was weighed again, and weighs what its client said: there is nothing to answer any
+ * more.
+ */
 export const weightCorrected = ({ orderNumber, customerId, airwayNumber, checkWeightGrams }: Order, at: Instant): NewMessage => ({
   accountIds: [customerId],
   type: 'general',

@@ -22,8 +22,9 @@ const bagBefore = (was: BagBefore['was'], { packingNumber, version, weighedGrams
 })
 
 /**
- * Parcels are put into a bag: a scanned bag is the one that is filled from then on, with a weight it is weighed, and a parcel goes into it where no other bag has it
- * (PARCEL_IN_BAG names that one). Two codes open a new bag and seal the one at hand.
+ * Parcels are put into a bag: a scanned bag is the one that is filled from then on, with a weight
+ * it is weighed, and a parcel goes into it where no other bag has it (PARCEL_IN_BAG names that
+ * one). Two codes open a new bag and seal the one at hand.
  */
 export const bag: ParcelStation = {
   reads: 'parcel',

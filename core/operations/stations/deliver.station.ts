@@ -9,8 +9,9 @@ import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
 /**
- * Parcels are handed over: at the counter, to the truck that collects them, or by a driver of ours, with photographs as proof. What `mustStay` says, PARCEL_NOT_DISPATCHED,
- * PARCEL_DELIVERED_BEFORE; any other state says itself what it does not allow.
+ * Parcels are handed over: at the counter, to the truck that collects them, or by a driver of ours,
+ * with photographs as proof. What `mustStay` says, PARCEL_NOT_DISPATCHED, PARCEL_DELIVERED_BEFORE;
+ * any other state says itself what it does not allow.
  */
 export const deliver: ParcelStation = {
   reads: 'parcel',

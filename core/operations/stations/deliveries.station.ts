@@ -14,7 +14,10 @@ import type { CodeStation, StationScan, StationUnit } from './station.ts'
 const atHand = async (unit: StationUnit, { counting, actor }: StationScan): Promise<Result<Inbound>> =>
   counting === undefined ? failed(inboundFailure('INBOUND_NOT_CHOSEN')) : lockedInbound(unit, counting.document, actor)
 
-/** Takes a delivery at hand by its number; one that was announced has arrived. INBOUND_NOT_HERE for one that has nothing to count or shelve. */
+/**
+ * Takes a delivery at hand by its number; one that was announced has arrived. INBOUND_NOT_HERE for
+ * one that has nothing to count or shelve.
+ */
 async function chosen(unit: StationUnit, number: string, { actor, at }: StationScan): Promise<Result<Done>> {
   const found = await lockedInbound(unit, number, actor)
   if (!found.ok) return found
@@ -28,14 +31,20 @@ async function chosen(unit: StationUnit, number: string, { actor, at }: StationS
   return failed(inboundFailure('INBOUND_NOT_HERE', { number, state: inboundMachine.states[before.state].label }))
 }
 
-/** The article of the delivery's client that a code stands for; what is in the delivery comes first. SKU_NOT_FOUND. */
+/**
+ * The article of the delivery's client that a code stands for; what is in the delivery comes first.
+ * SKU_NOT_FOUND.
+ */
 async function skuOf(unit: StationUnit, { customerId, lines }: Inbound, code: string): Promise<Result<string>> {
   const named = (await unit.picks.skusNamed(code, [customerId])).map(({ sku }) => sku)
   const sku = named.find((one) => lines.some((line) => line.sku === one)) ?? named[0]
   return sku === undefined ? failed(goodsFailure('SKU_NOT_FOUND', { sku: code })) : ok(sku)
 }
 
-/** Shelves what is left of the SKU at hand, or of the whole delivery, at a location; or takes a SKU at hand. */
+/**
+ * Shelves what is left of the SKU at hand, or of the whole delivery, at a location; or takes a SKU
+ * at hand.
+ */
 async function shelved(unit: StationUnit, before: Inbound, scan: StationScan): Promise<Result<Done>> {
   const { code, counting, actor, at } = scan
   const location = code.toUpperCase()
@@ -71,8 +80,9 @@ async function counted(unit: StationUnit, before: Inbound, scan: StationScan): P
 }
 
 /**
- * Inbound deliveries are counted and shelved: the number of a delivery takes it at hand, its articles are counted one by one, good or damaged, one code finishes the
- * count, and then a location takes what is left, or what is left of an article that was scanned before it.
+ * Inbound deliveries are counted and shelved: the number of a delivery takes it at hand, its
+ * articles are counted one by one, good or damaged, one code finishes the count, and then a
+ * location takes what is left, or what is left of an article that was scanned before it.
  */
 export const deliveries: CodeStation = {
   reads: 'code',

@@ -24,18 +24,25 @@ function reasonsOf(held: readonly Held[]): Words {
   return words(said('zh-CN'), said('zh-TW'), said('en-US'))
 }
 
-/** Whether a parcel still goes out with its bag: not one that was dispatched before, nor one that goes back to its sender. */
+/**
+ * Whether a parcel still goes out with its bag: not one that was dispatched before, nor one that
+ * goes back to its sender.
+ */
 const isWaiting = ({ status, outboundAt }: Order): boolean => status !== 'returned' && (outboundAt === undefined || status === 'inbound')
 
-/** Locks the parcels of a bag at one moment, which the store does in a fixed order; those that are gone are left out. */
+/**
+ * Locks the parcels of a bag at one moment, which the store does in a fixed order; those that are
+ * gone are left out.
+ */
 async function lockAll(unit: StationUnit, numbers: readonly string[], reach: readonly number[] | undefined): Promise<readonly Order[]> {
   const orders = await Promise.all(numbers.map((number) => unit.orders.lock(number, reach)))
   return orders.filter((order) => order !== undefined)
 }
 
 /**
- * Dispatches a sealed bag: every parcel in it by the station's own scan, with its charge, all of them or none. BAG_PARCELS_HELD says which may not leave and why;
- * BAG_NOT_SEALED, BAG_EMPTIED, BAG_DISPATCHED_BEFORE, and BAG_OVERTAKEN where its content changed meanwhile.
+ * Dispatches a sealed bag: every parcel in it by the station's own scan, with its charge, all of
+ * them or none. BAG_PARCELS_HELD says which may not leave and why; BAG_NOT_SEALED, BAG_EMPTIED,
+ * BAG_DISPATCHED_BEFORE, and BAG_OVERTAKEN where its content changed meanwhile.
  */
 export const dispatchBag =
   (dispatchParcel: ParcelStation['scan']): NonNullable<Station['scanBag']> =>

@@ -17,8 +17,8 @@ import type { ParcelStation, StationUnit } from './station.ts'
 type Leaving = { readonly order: Order; readonly references: References }
 
 /**
- * Why a parcel may not leave: what `mustStay` says, CONSIGNEE_ID_MISSING, PARCEL_DISPATCHED_BEFORE; nothing where it may, or where the machine
- * says so itself.
+ * Why a parcel may not leave: what `mustStay` says, CONSIGNEE_ID_MISSING, PARCEL_DISPATCHED_BEFORE;
+ * nothing where it may, or where the machine says so itself.
  */
 async function mayNotLeave(unit: StationUnit, { order, references }: Leaving): Promise<Result<never> | undefined> {
   const stays = await mustStay(unit, { order, references })
@@ -53,7 +53,8 @@ async function dispatchParcel(unit: StationUnit, { order, actor, at, references 
 export const dispatch: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
-  // What is drawn from stock shares its goods and its wave with other parcels; a wallet is opened once for all that share a unit of work.
+  // An order drawn from stock shares its goods and its wave with other parcels; a wallet is opened
+  // once for all that share a unit of work.
   touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' ? [] : undefined),
   scan: dispatchParcel,
   scanBag: dispatchBag(dispatchParcel),

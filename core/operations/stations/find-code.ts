@@ -9,7 +9,7 @@ import type { Bags } from '#core/warehouse/transport/transport.ports.ts'
 import { findParcel, followed, type ParcelQueries } from './find-parcel.ts'
 import type { ParcelStation, Station } from './station.ts'
 
-/** What a scanned code is at a station. */
+/** The meaning of a scanned code at a station. */
 export type Found =
   | { readonly kind: 'parcel'; readonly order: Order }
   | { readonly kind: 'bag'; readonly packingNumber: string; readonly scanBag: NonNullable<Station['scanBag']> }
@@ -20,9 +20,10 @@ export type Found =
 type Looking = { readonly orders: ParcelQueries; readonly bags: Pick<Bags, 'byCode'> }
 
 /**
- * Finds what a code is: a command of the station, a bag where it takes bags, a parcel. Check digits are verified before any look-up (WAYBILL_CHECK_DIGITS,
- * BAG_CHECK_DIGITS); the codes of `findParcel` where it is neither, but for a station that takes what nobody knows. A bag holds parcels of many clients, so staff who are limited to their own handle none:
- * NOT_ALLOWED.
+ * Finds what a code is: a command of the station, a bag where it takes bags, a parcel. Check digits
+ * are verified before any look-up (WAYBILL_CHECK_DIGITS, BAG_CHECK_DIGITS); the codes of
+ * `findParcel` where it is neither, but for a station that takes what nobody knows. A bag holds
+ * parcels of many clients, so staff who are limited to their own handle none: NOT_ALLOWED.
  */
 export function findCode({ orders, bags }: Looking) {
   const parcel = findParcel(orders)

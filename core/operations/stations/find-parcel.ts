@@ -9,13 +9,17 @@ import { stationFailure } from './station.failures.ts'
 
 export type ParcelQueries = Pick<OrderQueries, 'findByWaybill' | 'findMany' | 'stream'>
 
-/** As long as a waybill and begun like one: other numbers may be anything, also a reference that begins with CD. */
+/**
+ * As long as a waybill and begun like one: other numbers may be anything, also a reference that
+ * begins with CD.
+ */
 const WAYBILL_LIKE = /^CD\d{12}$/i
 
 /**
- * Finds the parcel of a scanned or typed code within the actor's clients: by waybill, order number, the client's reference, or a platform's or
- * another carrier's number. Wrong check digits of a waybill are WAYBILL_CHECK_DIGITS before any look-up; PARCEL_UNKNOWN is for foreign
- * parcels too; NUMBER_AMBIGUOUS lists what a reference of several clients may mean.
+ * Finds the parcel of a scanned or typed code within the actor's clients: by waybill, order number,
+ * the client's reference, or a platform's or another carrier's number. Wrong check digits of a
+ * waybill are WAYBILL_CHECK_DIGITS before any look-up; PARCEL_UNKNOWN is for foreign parcels too;
+ * NUMBER_AMBIGUOUS lists what a reference of several clients may mean.
  */
 export function findParcel(orders: ParcelQueries) {
   const byNumber = ordersByNumber(orders)
@@ -39,7 +43,10 @@ function found(order: Order | undefined, code: string, actor: Actor): Result<Ord
   return order === undefined || (reach !== undefined && !reach.includes(order.customerId)) ? unknown(code) : ok(order)
 }
 
-/** By the number of a marketplace or of the carrier that brings it: the newest one that is not cancelled, since a marketplace may sell a number again. */
+/**
+ * By the number of a marketplace or of the carrier that brings it: the newest one that is not
+ * cancelled, since a marketplace may sell a number again.
+ */
 async function onlyOne(orders: ParcelQueries, code: string, actor: Actor): Promise<Result<Order> | undefined> {
   const reach = clientsWithin(actor)
   for await (const batch of orders.stream({ foreignNumbers: [code], ...(reach === undefined ? {} : { customerIds: reach }) })) {
@@ -49,7 +56,10 @@ async function onlyOne(orders: ParcelQueries, code: string, actor: Actor): Promi
   return undefined
 }
 
-/** The order that has taken a returned parcel, as long as it is not cancelled; the order itself where none has. */
+/**
+ * The order that has taken a returned parcel, as long as it is not cancelled; the order itself
+ * where none has.
+ */
 export async function followed(orders: Pick<ParcelQueries, 'stream'>, order: Order): Promise<Order> {
   if (order.status !== 'transferred') return order
   for await (const batch of orders.stream({ originals: [order.orderNumber], customerId: order.customerId })) {

@@ -10,7 +10,10 @@ const NOT_GIVEN = words('未说明', '未說明', 'not given')
 
 type Held = { readonly order: Order; readonly references: References }
 
-/** Why a parcel stands still and must not go on: PARCEL_INTERCEPTED with its reason, PARCEL_ABNORMAL with its exception; nothing where it does not. */
+/**
+ * Why a parcel stands still and must not go on: PARCEL_INTERCEPTED with its reason, PARCEL_ABNORMAL
+ * with its exception; nothing where it does not.
+ */
 export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, { order, references }: Held): Promise<Result<never> | undefined> {
   const parcel = order.airwayNumber
   if (order.status === 'abnormal') {
@@ -22,7 +25,10 @@ export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, { order,
   return failed(stationFailure('PARCEL_INTERCEPTED', { parcel, reason: open?.exception.exception_msg ?? NOT_GIVEN }))
 }
 
-/** Why a parcel may not go on: PARCEL_NOT_RECEIVED, WEIGHT_UNANSWERED, and what holds it; nothing where it may. */
+/**
+ * Why a parcel may not go on: PARCEL_NOT_RECEIVED, WEIGHT_UNANSWERED, and what holds it; nothing
+ * where it may.
+ */
 export async function mustStay(unit: Pick<StationUnit, 'exceptions'>, held: Held): Promise<Result<never> | undefined> {
   const { status, airwayNumber: parcel } = held.order
   if (status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))

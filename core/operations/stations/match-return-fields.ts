@@ -1,7 +1,7 @@
 import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What staff fill in to say whose return an unknown parcel is. */
+/** Fields that staff fill in to say whose return an unknown parcel is. */
 export const matchReturnFields = {
   order_number: {
     kind: 'text',

@@ -23,9 +23,11 @@ type Ports = { readonly atomically: Atomically<StationUnit>; readonly references
 const at = (path: string, failure: Failure): Result<never> => failed({ ...failure, fields: [atField(path, failure)] })
 
 /**
- * Matches an unknown return to an order or a client, once, in one unit of work: the order moves as it would have at the station, the photographs open
- * for its client, who gets a message. RETURN_NOT_FOUND, RETURN_MATCHED, ORDER_NOT_FOUND and CLIENT_NOT_FOUND, RETURN_OF_ANOTHER where the order is not
- * the client's, PARCEL_NOT_SENT; an order that came back before, or has ended, stays as it is.
+ * Matches an unknown return to an order or a client, once, in one unit of work: the order moves as
+ * it would have at the station, the photographs open for its client, who gets a message.
+ * RETURN_NOT_FOUND, RETURN_MATCHED, ORDER_NOT_FOUND and CLIENT_NOT_FOUND, RETURN_OF_ANOTHER where
+ * the order is not the client's, PARCEL_NOT_SENT; an order that came back before, or has ended,
+ * stays as it is.
  */
 export function matchReturn({ atomically, references, clock }: Ports) {
   return ({ id, orderNumber, client }: MatchReturn, actor: Actor): Promise<Result<ReceivedReturn>> =>

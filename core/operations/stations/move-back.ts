@@ -11,7 +11,7 @@ import { changedBack } from './parcel-before.ts'
 import type { MovedParcel } from './scan.ts'
 import type { StationUnit } from './station.ts'
 
-/** What an event had set on the order besides its state. */
+/** Fields that an event had set on the order besides its state. */
 const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
   receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null, money: null, toShelve: null },
   dispatch: { outboundAt: null },
@@ -31,8 +31,9 @@ export type MovingBack = {
 }
 
 /**
- * Takes back what a scan did to a locked order that has not changed since: state, tracking events, what it was charged, and what other areas did
- * with it. RETURN_REFUNDED, and the codes of the effects.
+ * Takes back what a scan did to a locked order that has not changed since: state, tracking events,
+ * what it was charged, and what other areas did with it. RETURN_REFUNDED, and the codes of the
+ * effects.
  */
 export async function moveBack(unit: StationUnit, moving: MovingBack): Promise<Result<Order>> {
   const { order, moved, actor, at, happenedAt, isWeighedAgain = false } = moving
@@ -62,7 +63,7 @@ export async function moveBack(unit: StationUnit, moving: MovingBack): Promise<R
 
 const REASONS = { receive: '撤销入库 / Undo receipt', dispatch: '撤销出库 / Undo dispatch', return: '撤销退回 / Undo return' } as const
 
-/** What the event had cost is given back by a reversal; a delivery costs nothing. */
+/** Gives the cost of the event back by a reversal; a delivery costs nothing. */
 async function uncharge(unit: StationUnit, { order, moved, actor, at, happenedAt }: MovingBack): Promise<Result<OrderChange>> {
   const { event, before } = moved
   if (event === 'deliver') return ok({})

@@ -12,9 +12,10 @@ import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
 /**
- * A picked order is packed and weighed, after which its label is printed where it has one, and it may leave. A scan without a weight finds it and does nothing;
- * one of an order that was packed and has not left offers its label again.
- * PICK_NOT_FOUND, PICK_NOT_PICKED; PARCEL_RECEIVED_BEFORE for a repeated one.
+ * A picked order is packed and weighed, after which its label is printed where it has one, and it
+ * may leave. A scan without a weight finds it and does nothing; one of an order that was packed and
+ * has not left offers its label again. PICK_NOT_FOUND, PICK_NOT_PICKED; PARCEL_RECEIVED_BEFORE for
+ * a repeated one.
  */
 export const pack: ParcelStation = {
   reads: 'parcel',

@@ -6,7 +6,7 @@ import type { Order } from '#core/parcels/orders/order.ts'
 const KEPT = ['cameFrom', 'exceptionCode', 'exceptionMsg', 'answerBy', 'planStatus', 'checkPhotos'] as const
 type Kept = (typeof KEPT)[number]
 
-/** What an order said before a return changed it, so that undoing the scan brings it back. */
+/** The order's values before a return changed it, so that undoing the scan brings it back. */
 export type ParcelBefore = Partial<Pick<Order, Kept>> & { readonly added?: readonly Money[] }
 
 export const parcelBefore = (order: Order): ParcelBefore => ({

@@ -22,7 +22,7 @@ type Scanned = {
   readonly references: References
 }
 
-/** What a scan did: the location that is picked from next, or pieces in a tote. */
+/** The outcome of a scan: the location that is picked from next, or pieces in a tote. */
 export type Picked =
   | { readonly location: string }
   | { readonly pieces: PickedPieces; readonly tote: number; readonly isWhole: boolean; readonly order: Order }
@@ -30,8 +30,10 @@ export type Picked =
 type Wanting = { readonly pick: PickList; readonly line: PickLine }
 
 /**
- * Picks pieces of an article for the first tote of a wave that lacks it; the last piece of an order takes its stock. A code of a location says where
- * picking goes on. PICK_WRONG_ITEM, PICK_WRONG_PLACE, PICK_ENOUGH, PICK_TOO_MANY, WAVE_NOT_FOUND; ILLEGAL_TRANSITION before the wave is released.
+ * Picks pieces of an article for the first tote of a wave that lacks it; the last piece of an order
+ * takes its stock. A code of a location says where picking goes on. PICK_WRONG_ITEM,
+ * PICK_WRONG_PLACE, PICK_ENOUGH, PICK_TOO_MANY, WAVE_NOT_FOUND; ILLEGAL_TRANSITION before the wave
+ * is released.
  */
 export async function pickPiece(unit: StationUnit, scanned: Scanned): Promise<Result<Picked>> {
   const { code, picking, actor } = scanned
@@ -70,7 +72,10 @@ async function wantedHere(unit: StationUnit, { lines, code, picking }: Looking):
   return ok(here)
 }
 
-/** Puts pieces into a tote, with its order locked before its pick list as everywhere; nothing where another picker was faster. */
+/**
+ * Puts pieces into a tote, with its order locked before its pick list as everywhere; nothing where
+ * another picker was faster.
+ */
 async function takeFor(unit: StationUnit, { pick: seen, line: wanted }: Wanting, scanned: Scanned): Promise<Result<Picked> | undefined> {
   const { picking, actor, at, references } = scanned
   const { orderNumber } = seen
@@ -101,7 +106,10 @@ const notPicked = ({ airwayNumber: parcel, status }: Order): Result<never> =>
 
 type TakingBack = { readonly picked: PickedPieces; readonly actor: Actor; readonly at: Instant }
 
-/** Takes pieces out of their tote again. SCAN_OVERTAKEN where their order was packed, ran out of stock or left the wave since. */
+/**
+ * Takes pieces out of their tote again. SCAN_OVERTAKEN where their order was packed, ran out of
+ * stock or left the wave since.
+ */
 export async function putPiecesBack(unit: StationUnit, { picked, actor, at }: TakingBack): Promise<Result<Order>> {
   const { orderNumber, location, sku, pieces } = picked
   const order = await unit.orders.lock(orderNumber, clientsWithin(actor))

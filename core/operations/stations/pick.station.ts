@@ -5,7 +5,10 @@ import { pickPiece } from './pick-piece.ts'
 import type { Done } from './scan.ts'
 import type { CodeStation } from './station.ts'
 
-/** The pieces of a wave are picked: a location is scanned, then its articles one by one, each for the tote that the answer names. */
+/**
+ * The pieces of a wave are picked: a location is scanned, then its articles one by one, each for
+ * the tote that the answer names.
+ */
 export const pick: CodeStation = {
   reads: 'code',
   permission: { area: 'picks', action: 'update' },

@@ -28,7 +28,7 @@ type Ports = {
 /** A row that was not received, and why. */
 export type RefusedWeight = { readonly row: WeighedRow; readonly failure: Failure }
 
-/** What became of the rows of a sheet of weights. */
+/** The outcome of a sheet of weights, for its rows. */
 export type ReceivedSheet = {
   readonly received: number
   /** Whose weight is off, so that the client is asked. */
@@ -42,9 +42,10 @@ export type ReceivedSheet = {
 const MOST_ROWS = 20_000
 
 /**
- * Receives parcels by a sheet of weights, row by row as scans of the receive station, each in a unit of work of its own; the same row again, also in another
- * file, answers what it answered first. Refused rows are listed and hold up no other. HEADINGS_MISSING, FILE_TOO_COMPLEX beyond 20,000 rows, and the
- * failures of reading the sheet.
+ * Receives parcels by a sheet of weights, row by row as scans of the receive station, each in a
+ * unit of work of its own; the same row again, also in another file, answers what it answered
+ * first. Refused rows are listed and hold up no other. HEADINGS_MISSING, FILE_TOO_COMPLEX beyond
+ * 20,000 rows, and the failures of reading the sheet.
  */
 export function receiveSheet(ports: Ports) {
   return async (file: SheetFile, actor: Actor, onProgress?: (done: number, total: number) => void): Promise<Result<ReceivedSheet>> => {

@@ -30,8 +30,9 @@ async function received(unit: StationUnit, { order, measured, actor, at, referen
 }
 
 /**
- * Receives a parcel with another weight whose client has not answered yet: its receipt is taken back and made again, with the photographs and the size that it
- * has. A weight within the tolerance takes the question back, another one is asked about in its place.
+ * Receives a parcel with another weight whose client has not answered yet: its receipt is taken
+ * back and made again, with the photographs and the size that it has. A weight within the tolerance
+ * takes the question back, another one is asked about in its place.
  */
 async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<Done>> {
   const { order, measured, actor, at } = scan
@@ -47,15 +48,16 @@ async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<
 }
 
 /**
- * Parcels come in. A scan without a weight finds the parcel and does nothing; with one it is received, and a weight that is off by more than the
- * tolerance goes to the client as a question (domain §3); until it is answered the parcel may be weighed again. PARCEL_RECEIVED_BEFORE for a repeated one,
- * PARCEL_NOT_EXPECTED for one whose order is a draft or has ended.
+ * Parcels come in. A scan without a weight finds the parcel and does nothing; with one it is
+ * received, and a weight that is off by more than the tolerance goes to the client as a question
+ * (domain §3); until it is answered the parcel may be weighed again. PARCEL_RECEIVED_BEFORE for a
+ * repeated one, PARCEL_NOT_EXPECTED for one whose order is a draft or has ended.
  */
 export const receive: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   followsTransfer: true,
-  // What is drawn from stock or shelved shares its goods with other parcels.
+  // An order drawn from stock or shelved shares its goods with other parcels.
   touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' && !isAsked(order) ? [] : undefined),
   scan: async (unit, scan): Promise<Result<Done>> => {
     const { order, measured, references } = scan

@@ -2,7 +2,7 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** What is wrong with a parcel that comes back, by the codes of the table. */
+/** Faults of a parcel that comes back, by the codes of the table. */
 export const RETURN_EXCEPTIONS = {
   damaged: words('破损', '破損', 'Damaged'),
   wet: words('受潮', '受潮', 'Wet'),
@@ -15,7 +15,10 @@ export const RETURN_EXCEPTIONS = {
 } as const satisfies Readonly<Record<string, Words>>
 export type ReturnException = keyof typeof RETURN_EXCEPTIONS
 
-/** Whether the order of a return is known: it was found by the scan, is not known yet, or staff have found it since. */
+/**
+ * Whether the order of a return is known: it was found by the scan, is not known yet, or staff have
+ * found it since.
+ */
 export const RETURN_STATES = {
   known: words('已匹配订单', '已匹配訂單', 'Order found'),
   unknown: words('无主件', '無主件', 'Unknown'),
@@ -26,13 +29,13 @@ export type ReturnState = keyof typeof RETURN_STATES
 /** The longest note on a return. */
 export const LONGEST_NOTE = 300
 
-/** What the person at the return station says of a parcel besides its weight. */
+/** The finding of the person at the return station about a parcel, besides its weight. */
 export type ReturnFinding = { readonly exception?: ReturnException; readonly note?: string }
 
 /** A parcel that came back, as the return station received it. */
 export type ReceivedReturn = ReturnFinding & {
   readonly id: number
-  /** What was scanned. */
+  /** The code that was scanned. */
   readonly code: string
   readonly state: ReturnState
   readonly orderNumber?: string
@@ -46,7 +49,10 @@ export type ReceivedReturn = ReturnFinding & {
   readonly matchedBy?: number
 }
 
-/** Received returns inside a unit of work; a unit that locks orders and returns locks the orders first. */
+/**
+ * Received returns inside a unit of work; a unit that locks orders and returns locks the orders
+ * first.
+ */
 export type ReturnStore = {
   /** RETURN_WAITS, at the latest when the unit ends, where an unknown return has the code. */
   readonly add: (received: Omit<ReceivedReturn, 'id'>) => Promise<ReceivedReturn>

@@ -21,7 +21,10 @@ type Adding = {
   readonly at: Instant
 }
 
-/** Adds photographs of its return or its delivery to those that were taken of a parcel before it left. */
+/**
+ * Adds photographs of its return or its delivery to those that were taken of a parcel before it
+ * left.
+ */
 export async function addPhotos(unit: OrderUnit, { order, measured: { checkPhotos = [] }, actor, at }: Adding): Promise<Result<Order>> {
   if (checkPhotos.length === 0) return ok(order)
   const taken = await photosOf(unit, { ids: checkPhotos, actor })

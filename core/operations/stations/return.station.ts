@@ -18,9 +18,10 @@ import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
 /**
- * Parcels come back: by their number, with a weight and what is wrong with them. A scan without a weight finds the parcel and does nothing. What no
- * order has announced is kept as unknown until staff match it (domain §10): RETURN_WAITS for one that is kept so already. The codes of `wayBack` and
- * `takeReturn`.
+ * Parcels come back: by their number, with a weight and what is wrong with them. A scan without a
+ * weight finds the parcel and does nothing. What no order has announced is kept as unknown until
+ * staff match it (domain §10): RETURN_WAITS for one that is kept so already. The codes of `wayBack`
+ * and `takeReturn`.
  */
 export const returns: ParcelStation = {
   reads: 'parcel',
@@ -54,23 +55,29 @@ export const returns: ParcelStation = {
     isOwnCode(scan.code) ? failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code })) : keepUnknown(unit, scan),
 }
 
-/** Bags, totes and documents of ours, and what is printed on tables: none of them is a parcel that came back. */
+/**
+ * Bags, totes and documents of ours, and what is printed on tables: none of them is a parcel that
+ * came back.
+ */
 const TABLE_CODES = [NEW_BAG, SEAL_BAG, FINISH_COUNT]
 const isOwnCode = (code: string): boolean =>
   readPackingNumber(code) !== undefined || isStockNumber(code) || readTote(code) !== undefined || TABLE_CODES.includes(code.toUpperCase())
 
-/** What comes next for an order that was received. */
+/** Returns the next step for an order that was received. */
 function receivedAs(order: Order): ScanOutcome {
   if (order.status === 'awaiting_weight') return 'weight_asked'
   if (order.status === 'abnormal') return 'received_held'
   return shelves(order) ? 'received_to_shelve' : 'received'
 }
 
-/** Whether a return frees what was kept for its order: others may have it by now, so that the scan is not undone. */
+/**
+ * Whether a return frees what was kept for its order: others may have it by now, so that the scan
+ * is not undone.
+ */
 const freesStock = ({ kind, outboundAt }: Order, way: Returning['way']): boolean =>
   way !== 'receive' && outboundAt === undefined && orderKind(kind)?.stock !== 'none'
 
-/** What the table knows of a parcel that came back. */
+/** Returns the table's record of a parcel that came back. */
 const recordOf = (
   { code, returned = {}, measured, actor, at }: StationScan,
   weightGrams: number,

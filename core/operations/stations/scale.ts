@@ -1,4 +1,4 @@
-/** What a scale shows. */
+/** The reading that a scale shows. */
 export type ScaleReading = {
   readonly grams: number
   readonly isStable: boolean
@@ -19,8 +19,9 @@ const MOST_EQUAL = 3
 const EMPTY_GRAMS = 5
 
 /**
- * The reading after one more line from a scale, as it sends them on and on: a weight in kg, g or lb, with or without the mark of a scale at rest. Lines
- * without a weight, such as an overload, leave no reading.
+ * The reading after one more line from a scale, as it sends them on and on: a weight in kg, g or
+ * lb, with or without the mark of a scale at rest. Lines without a weight, such as an overload,
+ * leave no reading.
  */
 export function readScale(before: ScaleReading | undefined, line: string): ScaleReading | undefined {
   const text = line.trim()

@@ -27,14 +27,17 @@ import { STATIONS } from './stations.ts'
 import type { Counting, Measured, Picking, Station, StationScan, StationUnit } from './station.ts'
 import { readTote } from './tote-code.ts'
 
-/** A scan as it is sent: made by the caller with an id of its own, so that sending it again is harmless. */
+/**
+ * A scan as it is sent: made by the caller with an id of its own, so that sending it again is
+ * harmless.
+ */
 export type ScanCode = {
   readonly scanId: string
   readonly code: string
   /** The packing number of the bag that is being filled, at the bag station. */
   readonly intoBag?: string
   readonly picking?: Picking
-  /** What is wrong with a parcel that comes back, at the return station. */
+  /** The fault of a parcel that comes back, at the return station. */
   readonly returned?: ReturnFinding
   readonly counting?: Counting
 } & Measured
@@ -88,7 +91,8 @@ function readScan(ports: StationPorts) {
     const touched = touchedBy(station, found.value, scan)
     const atomically = touched === undefined ? ports.atomically : ports.together([...touched, `${actor.id} ${scanId}`])
     const isParcel = found.value.kind === 'parcel'
-    // The order is locked before the answer is looked for, so that the slower one of two repeats finds it.
+    // The order is locked before the answer is looked for, so that the slower one of two repeats
+    // finds it.
     const doOnce = isParcel ? onceTogether : once
     const run = (): Promise<Result<Scan>> =>
       atomically(async (unit) => {
@@ -109,9 +113,11 @@ function readScan(ports: StationPorts) {
 }
 
 /**
- * Does what a station does with a code, in one unit of work with state, tracking event, audit row and effects; the same `scanId` again answers the
- * first answer and does nothing, whichever server it comes to (another code under it is IDEMPOTENCY_CONFLICT). What is refused leaves nothing
- * half done and may be scanned again. NOT_ALLOWED where the station's own permission is missing; the codes of `findParcel` and of the station.
+ * Does what a station does with a code, in one unit of work with state, tracking event, audit row
+ * and effects; the same `scanId` again answers the first answer and does nothing, whichever server
+ * it comes to (another code under it is IDEMPOTENCY_CONFLICT). What is refused leaves nothing half
+ * done and may be scanned again. NOT_ALLOWED where the station's own permission is missing; the
+ * codes of `findParcel` and of the station.
  */
 export function scanCode(ports: StationPorts) {
   const read = readScan(ports)
@@ -123,8 +129,9 @@ export function scanCode(ports: StationPorts) {
 }
 
 /**
- * Does the same with several codes, each as a scan of its own that is done or refused by itself; the answers are in the order of the scans, also of
- * those that could not be read. Parcels that follow one another are done side by side, since each is moved on its own; anything else waits for
+ * Does the same with several codes, each as a scan of its own that is done or refused by itself;
+ * the answers are in the order of the scans, also of those that could not be read. Parcels that
+ * follow one another are done side by side, since each is moved on its own; anything else waits for
  * those before it. NOT_ALLOWED as above.
  */
 export function scanCodes(ports: StationPorts) {

@@ -13,7 +13,7 @@ import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import { bagGrams } from '#core/warehouse/transport/bag.ts'
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
 
-/** What a scan did, as the person at the table sees it, in the colour of its meaning. */
+/** Outcomes of a scan, as the person at the table sees them, in the colours of their meanings. */
 export const SCAN_OUTCOMES = {
   found: { tone: 'draft', words: words('称重', '秤重', 'Weigh it') },
   received: { tone: 'done', words: words('已入库', '已入庫', 'Received') },
@@ -179,7 +179,7 @@ export const SCAN_OUTCOMES = {
 } as const satisfies Readonly<Record<string, { readonly tone: StateTone; readonly words: Words }>>
 export type ScanOutcome = keyof typeof SCAN_OUTCOMES
 
-/** What the person has to know of a parcel, though the scan was done. */
+/** Warnings that the person has to know of a parcel, though the scan was done. */
 export const SCAN_WARNINGS = {
   battery: words('带电', '帶電', 'Contains a battery'),
   cod: words('代收货款 {amount}', '代收貨款 {amount}', 'Cash on delivery {amount}'),
@@ -189,7 +189,7 @@ export const SCAN_WARNINGS = {
 } as const satisfies Readonly<Record<string, Words>>
 export type ScanWarning = { readonly code: keyof typeof SCAN_WARNINGS; readonly amount?: string }
 
-/** What a station shows of an order. */
+/** The order as a station shows it. */
 export type ScannedParcel = {
   readonly orderNumber: string
   readonly airwayNumber: string
@@ -210,13 +210,13 @@ export const scannedParcel = ({ orderNumber, airwayNumber, kind, status, values,
   return { orderNumber, airwayNumber, kind, status, ...shown }
 }
 
-/** What a station shows of a bag. */
+/** The bag as a station shows it. */
 export type ScannedBag = {
   readonly packingNumber: string
   readonly bagCode: string
   readonly status: BagState
   readonly count: number
-  /** What the scale said, or its parcels together. */
+  /** The weight by the scale, or that of its parcels together. */
   readonly grams: number
   readonly isWeighed: boolean
   readonly mawb?: string
@@ -232,7 +232,7 @@ export const scannedBag = (bag: KeptBag): ScannedBag => ({
   ...given({ mawb: bag.mawb }),
 })
 
-/** What a station shows of a delivery: its pieces, and those of the article that was scanned. */
+/** The delivery as a station shows it: its pieces, and those of the article that was scanned. */
 export type ScannedInbound = Pick<Inbound, 'number' | 'state'> &
   Pick<InboundTotals, 'announced' | 'counted' | 'damaged' | 'shelved'> & {
     readonly line?: Pick<InboundLine, 'sku' | 'announced' | 'counted' | 'damaged' | 'shelved'>
@@ -245,7 +245,7 @@ export function scannedInbound(inbound: Inbound, sku?: string): ScannedInbound {
   return { number, state, announced, counted, damaged, shelved, ...given({ line }) }
 }
 
-/** What a station shows of the pieces of an order: what is left to shelve, by SKU. */
+/** The pieces of an order as a station shows them: what is left to shelve, by SKU. */
 export type ScannedGoods = {
   readonly orderNumber: string
   readonly customerId: number
@@ -255,22 +255,25 @@ export type ScannedGoods = {
   readonly missing?: number
 }
 
-/** What undoing needs to know of a parcel that a scan moved: by which event, where it was, and which version the scan left. */
+/**
+ * The facts that undoing needs of a parcel that a scan moved: by which event, where it was, and
+ * which version the scan left.
+ */
 export type MovedParcel = {
   readonly orderNumber: string
   readonly event: Extract<OrderEvent, 'receive' | 'dispatch' | 'return' | 'deliver'>
-  /** What else happened to it in the same scan. */
+  /** Other events that happened to it in the same scan. */
   readonly besides?: readonly Extract<OrderEvent, 'refuse' | 'raise_exception'>[]
   readonly from: OrderState
   readonly version: number
-  /** What the order said besides its state, where the scan changed more than its event does. */
+  /** The order's values besides its state, where the scan changed more than its event does. */
   readonly before?: ParcelBefore
 }
 
 /** Pieces that a scan put into the tote of an order. */
 export type PickedPieces = { readonly orderNumber: string; readonly location: string; readonly sku: string; readonly pieces: number }
 
-/** What a scan changed of a bag itself: what it was before, and which version the scan left. */
+/** The change of a bag itself by a scan: what it was before, and which version the scan left. */
 export type BagBefore = {
   readonly packingNumber: string
   readonly version: number
@@ -278,10 +281,16 @@ export type BagBefore = {
   readonly weighedGrams?: number
 }
 
-/** A document whose pieces are counted: how many of how many, which those who take stock are not shown. */
+/**
+ * A document whose pieces are counted: how many of how many, which those who take stock are not
+ * shown.
+ */
 export type CountedDocument = { readonly number: string; readonly counted: number; readonly expected?: number }
 
-/** The answer to a scan, plain so that it is remembered under its `scanId` in the scan's own unit of work. */
+/**
+ * The answer to a scan, plain so that it is remembered under its `scanId` in the scan's own unit of
+ * work.
+ */
 export type Scan = {
   readonly scanId: string
   readonly station: string
@@ -318,7 +327,7 @@ export type Scan = {
   readonly moved: readonly MovedParcel[]
 }
 
-/** What a station did, before the engine makes the answer of it. */
+/** The outcome of a station, before the engine makes the answer of it. */
 export type Done = {
   readonly outcome: ScanOutcome
   readonly order?: Order

@@ -22,7 +22,10 @@ import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
 type Scanned = Pick<StationScan, 'references'> & { readonly order: Order }
 
-/** What is left to shelve of an order at a station, where it can be shelved; nothing where all is. */
+/**
+ * Returns the pieces of an order that are left to shelve at a station, where it can be shelved;
+ * nothing where all are.
+ */
 async function leftAtStation(unit: StationUnit, { order, references }: Scanned): Promise<Result<readonly LeftGoods[]>> {
   const { airwayNumber: parcel, kind, status } = order
   if (!shelves(order)) return failed(stationFailure('PARCEL_NOT_STOCK', { parcel, kind: orderKind(kind)?.label ?? kind }))
@@ -34,8 +37,8 @@ async function leftAtStation(unit: StationUnit, { order, references }: Scanned):
 }
 
 /**
- * A parcel that was received and whose pieces are still to be shelved, as another station finds it; nothing where it is none. Scanned once more there, it says what
- * comes next.
+ * A parcel that was received and whose pieces are still to be shelved, as another station finds it;
+ * nothing where it is none. Scanned once more there, it says what comes next.
  */
 export async function stillToShelve(unit: StationUnit, scan: Scanned): Promise<Done | undefined> {
   if (scan.order.status !== 'inbound' || !shelves(scan.order)) return undefined
@@ -52,7 +55,9 @@ const goodsOf = ({ orderNumber, customerId }: Order, lines: readonly LeftGoods[]
   lines,
 })
 
-/** The order at hand, locked: PARCEL_UNKNOWN where there is none, and what `leftAtStation` refuses. */
+/**
+ * The order at hand, locked: PARCEL_UNKNOWN where there is none, and what `leftAtStation` refuses.
+ */
 async function atHand(unit: StationUnit, { counting, code, actor, references }: StationScan): Promise<Result<Order>> {
   if (counting === undefined) return failed(stationFailure('PARCEL_UNKNOWN', { code }))
   const order = await unit.orders.lock(counting.document, clientsWithin(actor))
@@ -70,8 +75,10 @@ function doneWith({ order, placed, left }: Shelved): Done {
 }
 
 /**
- * What orders brought is put on shelves: the number of a received parcel takes it at hand, and then a location takes what is counted of it, or all that is left; one
- * code reports the rest as missing. PARCEL_NOT_STOCK, PARCEL_NOT_RECEIVED, PARCEL_NOT_HERE, PIECES_ALL_SHELVED, and the codes of `shelvePieces`.
+ * The station that puts the pieces of orders on shelves: the number of a received parcel takes it
+ * at hand, and then a location takes what is counted of it, or all that is left; one code reports
+ * the rest as missing. PARCEL_NOT_STOCK, PARCEL_NOT_RECEIVED, PARCEL_NOT_HERE, PIECES_ALL_SHELVED,
+ * and the codes of `shelvePieces`.
  */
 export const shelve: ParcelStation = {
   reads: 'parcel',
@@ -109,7 +116,10 @@ export const shelve: ParcelStation = {
   },
 }
 
-/** Takes pieces off their location again, or back from missing: SCAN_OVERTAKEN where the order has moved on, STOCK_SHORT where they left the location. */
+/**
+ * Takes pieces off their location again, or back from missing: SCAN_OVERTAKEN where the order has
+ * moved on, STOCK_SHORT where they left the location.
+ */
 export async function unshelve(
   unit: StationUnit,
   { placed, actor, at }: Pick<StationScan, 'actor' | 'at'> & { readonly placed: NonNullable<Done['placed']> },

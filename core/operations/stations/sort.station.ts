@@ -6,8 +6,8 @@ import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
 /**
- * Parcels are laid on their lane, the code that their label has; what may not go on says why, PARCEL_ENDED is for one that goes
- * nowhere, and PARCEL_REFUSED for one that goes back.
+ * Parcels are laid on their lane, the code that their label has; what may not go on says why,
+ * PARCEL_ENDED is for one that goes nowhere, and PARCEL_REFUSED for one that goes back.
  */
 export const sort: ParcelStation = {
   reads: 'parcel',

@@ -1,6 +1,9 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** The stations where parcels are handled by scans, in the order in which a parcel comes by; what each does stands in its `*.station.ts`. */
+/**
+ * The stations where parcels are handled by scans, in the order in which a parcel comes by; what
+ * each does stands in its `*.station.ts`.
+ */
 export const STATION_LABELS = {
   receive: words('收货', '收貨', 'Receive'),
   deliveries: words('到货清点', '到貨清點', 'Deliveries'),
@@ -22,7 +25,7 @@ export const STATION_NAMES = Object.keys(STATION_LABELS) as [StationName, ...Sta
 /** The stations where the pieces of a document are counted, which is scanned first. */
 export const COUNTING_STATIONS: readonly StationName[] = ['transfer', 'stocktake']
 
-/** What staff need to work at any station. */
+/** The permission that staff need to work at any station. */
 export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const
 
 /** The most scans that are sent in one call. */
@@ -31,7 +34,10 @@ export const MOST_SCANS = 50
 /** The longest number of an order. */
 export const LONGEST_CODE = 60
 
-/** Codes that are printed on the table of the bag station: one opens a new bag, one seals the bag at hand. */
+/**
+ * Codes that are printed on the table of the bag station: one opens a new bag, one seals the bag at
+ * hand.
+ */
 export const NEW_BAG = 'NEW-BAG'
 export const SEAL_BAG = 'SEAL-BAG'
 /** Ends the count of the document at hand. */

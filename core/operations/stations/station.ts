@@ -31,15 +31,21 @@ export type StationUnit = ExceptionUnit &
   TransferPart &
   StocktakePart & { readonly answered: AnsweredTogether }
 
-/** What a station is given beside the code: what a scale, a rule and a camera say of the parcel. */
+/**
+ * Measures that a station is given beside the code: what a scale, a rule and a camera say of the
+ * parcel.
+ */
 export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
 
-/** What a picker scans for: a wave, the location that the article was taken from, and how many pieces. */
+/**
+ * The purpose of a picker's scan: a wave, the location that the article was taken from, and how
+ * many pieces.
+ */
 export type Picking = { readonly wave: number; readonly location?: string; readonly pieces: number }
 
 /**
- * What pieces are counted for: the document at hand, how many they are, whether they are damaged, the SKU that goes to the next location, and the location that is
- * counted.
+ * The purpose of a count of pieces: the document at hand, how many they are, whether they are
+ * damaged, the SKU that goes to the next location, and the location that is counted.
  */
 export type Counting = {
   readonly document: string
@@ -65,13 +71,18 @@ export type StationScan = {
 }
 
 type Declared = {
-  /** What a scan there needs beside the permission to work at stations. */
+  /** The permission that a scan there needs beside the one to work at stations. */
   readonly permission: Permission
-  /** What a bag does there, by its packing number; left out where bags are not scanned. */
+  /**
+   * Handles the scan of a bag there, by its packing number; left out where bags are not scanned.
+   */
   readonly scanBag?: (unit: StationUnit, scan: StationScan & { readonly packingNumber: string }) => Promise<Result<Done>>
   /** Codes that are no goods but say what to do, as printed on the table. */
   readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>>>
-  /** Codes of its table, and codes that are no parcel's, touch nothing beyond the actor's clients there, so that staff who are limited to their own may use them too. */
+  /**
+   * Codes of its table, and codes that are no parcel's, touch nothing beyond the actor's clients
+   * there, so that staff who are limited to their own may use them too.
+   */
   readonly ownOnly?: true
   /** Takes counted pieces back; nothing where they can no longer be. */
   readonly uncount?: (
@@ -79,7 +90,10 @@ type Declared = {
     counted: CountedPieces,
     by: Pick<StationScan, 'actor' | 'at'>,
   ) => Promise<Pick<Done, 'document' | 'inbound'> | undefined>
-  /** Opens the count of a document again that a scan ended at an instant; nothing where it can no longer be. */
+  /**
+   * Opens the count of a document again that a scan ended at an instant; nothing where it can no
+   * longer be.
+   */
   readonly reopen?: (
     unit: StationUnit,
     number: string,
@@ -91,18 +105,23 @@ type Declared = {
 export type ParcelStation = Declared & {
   readonly reads: 'parcel'
   /**
-   * What a scan of a parcel touches besides the parcel, by names: scans of other parcels that touch nothing of it may share its unit of work. Undefined
-   * where no other scan may.
+   * Names the things that a scan of a parcel touches besides the parcel: scans of other parcels
+   * that touch nothing of it may share its unit of work. Undefined where no other scan may.
    */
   readonly touches?: (scan: Pick<StationScan, 'intoBag'> & { readonly order: Order }) => readonly string[] | undefined
   readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
-  /** What happens to a code that is no parcel's; left out where it is refused. */
+  /** Handles a code that is no parcel's; left out where it is refused. */
   readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>
-  /** The number of a returned parcel that another order has taken leads to that order: its old label is still on it. */
+  /**
+   * The number of a returned parcel that another order has taken leads to that order: its old label
+   * is still on it.
+   */
   readonly followsTransfer?: true
 }
 
-/** A station where codes are something else, such as a shelf or an article: it looks them up itself. */
+/**
+ * A station where codes are something else, such as a shelf or an article: it looks them up itself.
+ */
 export type CodeStation = Declared & {
   readonly reads: 'code'
   readonly scan: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>

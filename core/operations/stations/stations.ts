@@ -14,7 +14,7 @@ import { stocktake } from './stocktake.station.ts'
 import type { StationName } from './station-names.ts'
 import type { Station } from './station.ts'
 
-/** What each station does; one more is its name in `station-names.ts` and a line here. */
+/** The stations, by their names; one more is its name in `station-names.ts` and a line here. */
 export const STATIONS: Readonly<Record<StationName, Station>> = {
   receive,
   deliveries,

@@ -12,8 +12,9 @@ import type { CodeStation } from './station.ts'
 const documentOf = (one: Stocktake): CountedDocument => ({ number: one.number, counted: countedPieces(one) })
 
 /**
- * Locations are counted blind: the number of a stocktake is scanned, then a location and its articles, one by one or with how many they are. One code ends the
- * count. NUMBER_CHECK_DIGITS, STOCKTAKE_NOT_CHOSEN and the codes of `countStocktake`.
+ * Locations are counted blind: the number of a stocktake is scanned, then a location and its
+ * articles, one by one or with how many they are. One code ends the count. NUMBER_CHECK_DIGITS,
+ * STOCKTAKE_NOT_CHOSEN and the codes of `countStocktake`.
  */
 export const stocktake: CodeStation = {
   reads: 'code',

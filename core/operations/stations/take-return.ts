@@ -14,8 +14,9 @@ import { stationFailure } from './station.failures.ts'
 import type { Measured, StationUnit } from './station.ts'
 
 /**
- * How a parcel that comes back goes on: an order that brings it here is received, one that was sent is returned, first refused where nobody had
- * reported that. `ended` is an order that no return changes.
+ * How a parcel that comes back goes on: an order that brings it here is received, one that was sent
+ * is returned, first refused where nobody had reported that. `ended` is an order that no return
+ * changes.
  */
 type Way = 'receive' | 'ended' | readonly Extract<OrderEvent, 'refuse' | 'return'>[]
 
@@ -30,7 +31,10 @@ const AFTER_SENT: Readonly<Partial<Record<OrderState, Way>>> = {
   cancelled: 'ended',
 }
 
-/** The way of an order's parcel; PARCEL_RETURNED_BEFORE, and PARCEL_NOT_SENT for one that has not left. */
+/**
+ * The way of an order's parcel; PARCEL_RETURNED_BEFORE, and PARCEL_NOT_SENT for one that has not
+ * left.
+ */
 export function wayBack({ kind, status, airwayNumber: parcel }: Order): Result<Way> {
   const declared = orderKind(kind)
   if (declared?.isReturn === true || declared?.stock === 'shelves') return ok(status === 'cancelled' ? 'ended' : 'receive')
@@ -40,7 +44,7 @@ export function wayBack({ kind, status, airwayNumber: parcel }: Order): Result<W
   return failed(stationFailure(code, { parcel, state: stateWithin(status) }))
 }
 
-/** What is wrong with it, for those who read it later. */
+/** Returns the fault of a returned parcel, for those who read it later. */
 function findingText({ exception, note = '' }: ReturnFinding): string {
   const { 'zh-CN': zh, 'en-US': en } = RETURN_EXCEPTIONS[exception ?? 'other']
   const text = exception === undefined ? '' : `${zh} / ${en}`
@@ -60,8 +64,9 @@ export type Returning = {
 export type Returned = { readonly order: Order } & Pick<MovedParcel, 'event' | 'besides'>
 
 /**
- * Moves a locked order by its parcel's return: PARCEL_RECEIVED_BEFORE, what `heldParcel` says, and the codes of the events. What is wrong with a
- * received one is raised as an exception, which the client answers with a plan.
+ * Moves a locked order by its parcel's return: PARCEL_RECEIVED_BEFORE, what `heldParcel` says, and
+ * the codes of the events. What is wrong with a received one is raised as an exception, which the
+ * client answers with a plan.
  */
 export async function takeReturn(unit: StationUnit, { order, way, finding, measured, ...by }: Returning): Promise<Result<Returned>> {
   const reason = findingText(finding)
@@ -76,7 +81,10 @@ export async function takeReturn(unit: StationUnit, { order, way, finding, measu
   return ok({ order: returned, event: 'return', besides: way.filter((event) => event !== 'return') })
 }
 
-/** Why an order that brings a return is not received: what `heldParcel` says, PARCEL_RECEIVED_BEFORE; nothing where it may be. */
+/**
+ * Why an order that brings a return is not received: what `heldParcel` says,
+ * PARCEL_RECEIVED_BEFORE; nothing where it may be.
+ */
 export async function notToReceive(
   unit: StationUnit,
   { order, references }: Pick<Returning, 'order' | 'references'>,

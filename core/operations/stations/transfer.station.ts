@@ -16,8 +16,9 @@ const documentOf = ({ number, lines }: Transfer): CountedDocument => ({
 })
 
 /**
- * A transfer is received: its number is scanned, then its articles one by one or with how many they are, good or damaged. One code ends the receipt, and what was not
- * counted is a difference. NUMBER_CHECK_DIGITS, TRANSFER_NOT_CHOSEN and the codes of `countTransfer`.
+ * A transfer is received: its number is scanned, then its articles one by one or with how many they
+ * are, good or damaged. One code ends the receipt, and what was not counted is a difference.
+ * NUMBER_CHECK_DIGITS, TRANSFER_NOT_CHOSEN and the codes of `countTransfer`.
  */
 export const transfer: CodeStation = {
   reads: 'code',

@@ -1,4 +1,7 @@
-/** What the field was given: a code, or for a parcel that is on the scale its weight, with its size where it was measured. */
+/**
+ * The entry of the field: a code, or for a parcel that is on the scale its weight, with its size
+ * where it was measured.
+ */
 export type Typed =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'weight'; readonly weight: string; readonly size?: readonly [string, string, string] }
@@ -8,8 +11,9 @@ const FULL_WIDTH = /[０-９．]/g
 const narrow = (text: string): string => text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 /**
- * Reads a line of the field. While a parcel is weighed, one number is its weight in kg, and four are weight, length, width and height; anything
- * else is the code of the next parcel. Nothing for an empty line.
+ * Reads a line of the field. While a parcel is weighed, one number is its weight in kg, and four
+ * are weight, length, width and height; anything else is the code of the next parcel. Nothing for
+ * an empty line.
  */
 export function readTyped(line: string, isWeighing: boolean): Typed | undefined {
   const text = narrow(line).trim()

@@ -25,11 +25,12 @@ import { STATIONS } from './stations.ts'
 import type { StationUnit } from './station.ts'
 
 /**
- * Takes a scan of the actor back, in one unit of work: each parcel is where it was before, without the tracking event, what it was charged is
- * given back by a reversal, and an audit row says so; a
- * client who was asked about a weight gets a message that there is nothing to answer. Repeated, it answers the same. SCAN_NOT_FOUND, SCAN_NOT_UNDOABLE
- * for one that moved nothing, SCAN_OVERTAKEN where a parcel has changed since; a parcel that was put into a
- * bag is taken out of it (BAG_NOT_OPEN, PARCEL_NOT_IN_BAG). A count that was ended is open again (COUNT_BOOKED).
+ * Takes a scan of the actor back, in one unit of work: each parcel is where it was before, without
+ * the tracking event, what it was charged is given back by a reversal, and an audit row says so; a
+ * client who was asked about a weight gets a message that there is nothing to answer. Repeated, it
+ * answers the same. SCAN_NOT_FOUND, SCAN_NOT_UNDOABLE for one that moved nothing, SCAN_OVERTAKEN
+ * where a parcel has changed since; a parcel that was put into a bag is taken out of it
+ * (BAG_NOT_OPEN, PARCEL_NOT_IN_BAG). A count that was ended is open again (COUNT_BOOKED).
  */
 export function undoScan({ atomically, clock }: Pick<StationPorts, 'atomically' | 'clock'>) {
   return async (name: StationName, scanId: string, actor: Actor): Promise<Result<Scan>> => {
@@ -73,7 +74,10 @@ async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promis
   return ok({ ...rest, at, outcome: 'undone', warnings: [], moved: [], ...(parcel === undefined ? {} : { parcel: scannedParcel(parcel) }) })
 }
 
-/** The receipt of a transfer books its pieces, so that its count stays ended; any other scan changed nothing. */
+/**
+ * The receipt of a transfer books its pieces, so that its count stays ended; any other scan changed
+ * nothing.
+ */
 const notUndoable = ({ outcome, document }: Scan): Result<never> =>
   failed(
     outcome === 'document_received' && document !== undefined
@@ -81,7 +85,10 @@ const notUndoable = ({ outcome, document }: Scan): Result<never> =>
       : stationFailure('SCAN_NOT_UNDOABLE'),
   )
 
-/** Takes a parcel out of the bag again that a scan put it into: BAG_NOT_OPEN where the bag is sealed since, PARCEL_NOT_IN_BAG. */
+/**
+ * Takes a parcel out of the bag again that a scan put it into: BAG_NOT_OPEN where the bag is sealed
+ * since, PARCEL_NOT_IN_BAG.
+ */
 async function unpackAgain(
   unit: StationUnit,
   { scan, airwayNumber, actor, at }: Undoing & { airwayNumber: string },
@@ -96,11 +103,17 @@ async function unpackAgain(
   return ok({ ...rest, at, outcome: 'undone', warnings: [], parcel: scannedParcel(order), bag: scannedBag(without.value) })
 }
 
-/** Whether a bag changed since it was scanned; a new one may have been filled and emptied by scans that were taken back. */
+/**
+ * Whether a bag changed since it was scanned; a new one may have been filled and emptied by scans
+ * that were taken back.
+ */
 const isOvertaken = (bag: KeptBag, { was, version }: BagBefore): boolean =>
   was === 'opened' ? bag.state !== 'open' || bag.parcels.length > 0 : bag.version !== version
 
-/** The bag is open, or as heavy, as before the scan, and one that was opened is over: SCAN_OVERTAKEN where it was changed since. */
+/**
+ * The bag is open, or as heavy, as before the scan, and one that was opened is over: SCAN_OVERTAKEN
+ * where it was changed since.
+ */
 async function takeBagScanBack(
   unit: StationUnit,
   { scan, before, actor, at }: Undoing & { readonly before: BagBefore },
@@ -145,7 +158,10 @@ async function takeCountBack(
   return ok({ ...rest, at, outcome: 'undone', ...back })
 }
 
-/** Opens a count again that the scan ended: COUNT_BOOKED where something was booked from it since, or somebody has answered it. */
+/**
+ * Opens a count again that the scan ended: COUNT_BOOKED where something was booked from it since,
+ * or somebody has answered it.
+ */
 async function openCountAgain(
   unit: StationUnit,
   { scan, number, actor, at }: Undoing & { readonly number: string },
@@ -157,7 +173,10 @@ async function openCountAgain(
   return ok({ ...rest, at, outcome: 'undone', ...back.value })
 }
 
-/** Takes the pieces of a delivery off their shelf again: SCAN_OVERTAKEN where the delivery has changed since, STOCK_SHORT where they lie there no more. */
+/**
+ * Takes the pieces of a delivery off their shelf again: SCAN_OVERTAKEN where the delivery has
+ * changed since, STOCK_SHORT where they lie there no more.
+ */
 async function takeShelvingBack(
   unit: StationUnit,
   { scan, shelved, actor, at }: Undoing & { readonly shelved: Shelved },

@@ -12,7 +12,7 @@ export const WEIGHT_COLUMNS = {
 } as const satisfies Readonly<Record<string, Words>>
 export type WeightColumn = keyof typeof WEIGHT_COLUMNS
 
-/** What scales and carriers write above the same columns. */
+/** Headings that scales and carriers write above the same columns. */
 const SYNONYMS: Readonly<Record<WeightColumn, readonly string[]>> = {
   number: [
     '运单号',
@@ -46,8 +46,9 @@ export type WeightHeadings = { readonly after: number; readonly columns: Readonl
 const WEIGHT = /^\d{1,4}(?:[.,]\d{1,3})?$/
 
 /**
- * The columns of a sheet by its headings, among the first rows; a sheet without headings has them in the order number, weight, length, width, height.
- * Undefined where the number or the weight has none.
+ * The columns of a sheet by its headings, among the first rows; a sheet without headings has them
+ * in the order number, weight, length, width, height. Undefined where the number or the weight has
+ * none.
  */
 export function weightHeadings(rows: readonly SheetRow[]): WeightHeadings | undefined {
   for (const { line, cells } of rows.slice(0, HEADING_ROWS)) {

@@ -13,7 +13,9 @@ import { words } from '#core/base/kernel/words.ts'
 import { actualGrams, declaredTotal, type Order } from '#core/parcels/orders/order.ts'
 import type { Claim } from './claim.ts'
 
-/** What counts until caps are published as an expense subject: the declared value alone. */
+/**
+ * The rule that counts until caps are published as an expense subject: the declared value alone.
+ */
 const STANDARD: ClaimRule = {
   subjectCode: 'CLAIM',
   versionCode: 'CLAIM-0',
@@ -31,8 +33,8 @@ type Judged = {
 }
 
 /**
- * The most that can be paid for a claim, step by step, by the caps in force (domain §4): what was approved for the order before counts against them.
- * EXCHANGE_RATE_MISSING.
+ * The most that can be paid for a claim, step by step, by the caps in force (domain §4): what was
+ * approved for the order before counts against them. EXCHANGE_RATE_MISSING.
  */
 export function claimCaps(references: References, { claim, order, claims, at }: Judged): Result<Calculation> {
   const book = bookOf(references)

@@ -5,7 +5,10 @@ import type { ClaimUnit } from './claim.ports.ts'
 import type { Claim } from './claim.ts'
 import { supportFailure } from './support.failures.ts'
 
-/** A claim within reach and its order, both locked; the order first, as by everything else that moves money of an order. CLAIM_NOT_FOUND. */
+/**
+ * A claim within reach and its order, both locked; the order first, as by everything else that
+ * moves money of an order. CLAIM_NOT_FOUND.
+ */
 export async function ownClaim(
   { claims, orders }: Pick<ClaimUnit, 'claims' | 'orders'>,
   number: string,

@@ -3,12 +3,15 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 
 type Reason = { readonly label: Words; readonly offeredIn: readonly OrderState[]; readonly needsProof: boolean }
 
-/** The parcel was seen again, here or at its consignee's, so the missing or damaged goods can be listed. */
+/**
+ * The parcel was seen again, here or at its consignee's, so the missing or damaged goods can be
+ * listed.
+ */
 const SEEN: readonly OrderState[] = ['inbound', 'intercepted', 'abnormal', 'refused', 'returned', 'signed', 'transferred']
 
 /**
- * The reasons for a claim, and the states of the order in which each is possible: the specification names none. A loss is proven by the
- * order's state.
+ * The reasons for a claim, and the states of the order in which each is possible: the specification
+ * names none. A loss is proven by the order's state.
  */
 export const CLAIM_REASONS = {
   lost: { label: words('遗失', '遺失', 'Lost'), offeredIn: ['lost'], needsProof: false },

@@ -5,7 +5,10 @@ import { words } from '#core/base/kernel/words.ts'
 import { CLAIM_REASONS } from './claim-reasons.ts'
 import { claimMachine } from './claim.machine.ts'
 
-/** What a shipper claims for a parcel that was lost or damaged, and the outcome. Its proofs are kept separately. */
+/**
+ * The claim of a shipper for a parcel that was lost or damaged, and the outcome. Its proofs are
+ * kept separately.
+ */
 export const claim = defineReadModel({
   name: 'claim',
   area: 'claims',

@@ -2,8 +2,9 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A claim for a parcel that was lost or damaged: decided by the staff, who may ask for more documents; an approved claim is paid. A refused
- * one may be appealed with new documents until the shipper withdraws it.
+ * A claim for a parcel that was lost or damaged: decided by the staff, who may ask for more
+ * documents; an approved claim is paid. A refused one may be appealed with new documents until the
+ * shipper withdraws it.
  */
 export const claimMachine = defineMachine({
   name: 'claim',
@@ -39,7 +40,7 @@ export const claimMachine = defineMachine({
 export type ClaimState = keyof (typeof claimMachine)['states']
 export type ClaimEvent = keyof (typeof claimMachine)['events']
 
-/** What the shipper may do; deciding and paying are up to the staff. */
+/** Events that the shipper may cause; deciding and paying are up to the staff. */
 export const CUSTOMER_CLAIM_EVENTS: ReadonlySet<ClaimEvent> = new Set(['submit_documents', 'appeal', 'withdraw'])
 
 /** Claims that are settled for good. */

@@ -47,7 +47,7 @@ export type ClaimKeeper = {
   readonly keep: (claim: Claim) => Promise<void>
 }
 
-/** What is written together with a claim. */
+/** The unit of work that writes a claim. */
 export type ClaimUnit = ArrearsEnding & {
   readonly claims: ClaimKeeper
   readonly orders: Pick<OrderStore, 'lock'>

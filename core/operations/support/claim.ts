@@ -33,14 +33,17 @@ export type Claim = {
   readonly paidAt?: Instant
 }
 
-/** What a shipper submits. */
+/** The submission of a shipper. */
 export type ClaimInput = Pick<Claim, 'orderNumber' | 'reason' | 'claimed' | 'description' | 'proofs'>
 
 const { order_number, reason, claim_amount, description } = claimEntity.fields
-/** What a shipper types for a claim. */
+/** Fields that a shipper types for a claim. */
 export const claimInputFields = { order_number, reason, claim_amount, description } as const satisfies Fields
 
-/** Reads a claim: INPUT_INVALID names every wrong field, with CLAIM_PROOF_MISSING where the reason needs proof. */
+/**
+ * Reads a claim: INPUT_INVALID names every wrong field, with CLAIM_PROOF_MISSING where the reason
+ * needs proof.
+ */
 export function readClaim(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<ClaimInput> {
   const read = readFields(claimInputFields, { raw, context })
   if (!read.ok) return read
@@ -64,8 +67,9 @@ const CLAIM_DAYS = 90
 export type ClaimedOrder = { readonly state: OrderState; readonly since: Instant; readonly claims: readonly Pick<Claim, 'state'>[] }
 
 /**
- * Submits a claim: CLAIM_NOT_OFFERED where the order's state does not support the reason, CLAIM_LATE after 90 days, CLAIM_RUNNING while
- * another one for the order is not settled. Several one after the other share the caps (domain §4).
+ * Submits a claim: CLAIM_NOT_OFFERED where the order's state does not support the reason,
+ * CLAIM_LATE after 90 days, CLAIM_RUNNING while another one for the order is not settled. Several
+ * one after the other share the caps (domain §4).
  */
 export function openClaim(
   input: ClaimInput,
@@ -96,7 +100,10 @@ export type ClaimMove =
 const CUSTOMER = words('客户', '客戶', 'the shipper')
 const STAFF = words('工作人员', '工作人員', 'staff')
 
-/** Whether an actor may apply an event to a claim: the shipper submits, appeals and withdraws, the staff do the rest (CLAIM_EVENT_NOT_YOURS). */
+/**
+ * Whether an actor may apply an event to a claim: the shipper submits, appeals and withdraws, the
+ * staff do the rest (CLAIM_EVENT_NOT_YOURS).
+ */
 export function mayMoveClaim(event: ClaimEvent, audience: Audience): Result<true> {
   const isCustomers = CUSTOMER_CLAIM_EVENTS.has(event)
   if (isCustomers === (audience === 'customer')) return ok(true)
@@ -104,8 +111,9 @@ export function mayMoveClaim(event: ClaimEvent, audience: Audience): Result<true
 }
 
 /**
- * Moves a claim: ILLEGAL_TRANSITION; INPUT_INVALID for a refusal without a reason; CLAIM_PROOF_MISSING for documents that prove nothing;
- * CLAIM_ABOVE_CAP, CLAIM_OTHER_CURRENCY or NOT_POSITIVE for an amount that cannot be approved. The approved amount is what is paid.
+ * Moves a claim: ILLEGAL_TRANSITION; INPUT_INVALID for a refusal without a reason;
+ * CLAIM_PROOF_MISSING for documents that prove nothing; CLAIM_ABOVE_CAP, CLAIM_OTHER_CURRENCY or
+ * NOT_POSITIVE for an amount that cannot be approved. The approved amount is what is paid.
  */
 export function moveClaim(claim: Claim, move: ClaimMove): Result<Claim> {
   const state = advance(claimMachine, { state: claim.state, event: move.event })

@@ -28,10 +28,13 @@ import { supportFailure } from './support.failures.ts'
 
 type Ports = { readonly atomically: Atomically<ClaimUnit>; readonly references: () => References; readonly clock: Clock }
 
-/** What staff do with a claim before it is paid. */
+/** Events of a claim that staff cause before it is paid. */
 export type StaffClaimEvent = Extract<ClaimEvent, 'review' | 'request_documents' | 'approve' | 'reject'>
 
-/** What staff type: the amount that is approved, all that the caps leave where it is left out; and what the client reads. */
+/**
+ * Fields that staff type: the amount that is approved, all that the caps leave where it is left
+ * out; and what the client reads.
+ */
 export const decisionFields = {
   approved_amount: claimEntity.fields.approved_amount,
   decision: claimEntity.fields.decision,
@@ -75,8 +78,9 @@ function atItsField(moved: Result<Claim>): Result<Claim> {
 }
 
 /**
- * Decides about a claim of a client within reach; the client gets a message about all but the beginning of the review. CLAIM_NOT_FOUND,
- * ILLEGAL_TRANSITION, EXCHANGE_RATE_MISSING; INPUT_INVALID for a refusal or a request without words, and for an amount: CLAIM_ABOVE_CAP,
+ * Decides about a claim of a client within reach; the client gets a message about all but the
+ * beginning of the review. CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, EXCHANGE_RATE_MISSING;
+ * INPUT_INVALID for a refusal or a request without words, and for an amount: CLAIM_ABOVE_CAP,
  * CLAIM_OTHER_CURRENCY, NOT_POSITIVE, CLAIM_NOTHING_LEFT.
  */
 export const decideClaim =
@@ -110,8 +114,9 @@ export const decideClaim =
   }
 
 /**
- * Pays an approved claim into the client's wallet in the unit of work of its transition; where that ends the client's arrears, its held parcels are freed.
- * CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, IDEMPOTENCY_CONFLICT, and what the ledger refuses.
+ * Pays an approved claim into the client's wallet in the unit of work of its transition; where that
+ * ends the client's arrears, its held parcels are freed. CLAIM_NOT_FOUND, ILLEGAL_TRANSITION,
+ * IDEMPOTENCY_CONFLICT, and what the ledger refuses.
  */
 export const payClaim =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
@@ -143,7 +148,9 @@ const TEMPLATES = { request_documents: 'claim_documents', approve: 'claim_approv
 
 type Informed = { readonly claim: Claim; readonly order: Order; readonly event: keyof typeof TEMPLATES; readonly at: Instant }
 
-/** Informs the client of what became of its claim, with the amount and the words of the decision. */
+/**
+ * Informs the client of what became of its claim, with the amount and the words of the decision.
+ */
 async function inform({ messages }: ClaimUnit, { claim, order, event, at }: Informed): Promise<void> {
   const { number, orderNumber, approved, decision, reason } = claim
   const params: Readonly<Record<string, string | Words>> = {

@@ -21,8 +21,9 @@ type Ports = {
 const TITLE = words('入库单 {number} 清点差异', '入庫單 {number} 清點差異', 'Difference in inbound delivery {number}')
 
 /**
- * Raises a work order about the difference of a delivery, which names it from then on; one for each delivery. INBOUND_NOT_FOUND, INBOUND_NO_DIFFERENCE,
- * INBOUND_DISPUTED, INPUT_INVALID without a text.
+ * Raises a work order about the difference of a delivery, which names it from then on; one for each
+ * delivery. INBOUND_NOT_FOUND, INBOUND_NO_DIFFERENCE, INBOUND_DISPUTED, INPUT_INVALID without a
+ * text.
  */
 export function disputeInbound({ atomically, ...ports }: Ports) {
   return (

@@ -45,7 +45,10 @@ async function tell({ live }: WorkOrderUnit, order: WorkOrder, { isNote = false 
   if (order.customerId !== undefined && !isNote) await live.publish({ topic: 'work-orders', to: { accountIds: [order.customerId] } })
 }
 
-/** The files of an entry, each the author's own upload, kept from then on. FILE_NOT_FOUND names the attachment. */
+/**
+ * The files of an entry, each the author's own upload, kept from then on. FILE_NOT_FOUND names the
+ * attachment.
+ */
 async function holdFiles({ files, workOrders }: WorkOrderUnit, { attachments }: Said, speakerId: number): Promise<Result<true>> {
   const ids = attachments.map(fileIdOf)
   const found = await Promise.all(ids.map(async (id) => files.find(id)))
@@ -57,7 +60,10 @@ async function holdFiles({ files, workOrders }: WorkOrderUnit, { attachments }: 
   return ok(true)
 }
 
-/** A named waybill must belong to the shipper's own order; another shipper's is as unknown as one that does not exist. */
+/**
+ * A named waybill must belong to the shipper's own order; another shipper's is as unknown as one
+ * that does not exist.
+ */
 async function checkWaybill({ workOrders }: WorkOrderUnit, airwayNumber: string | undefined, customerId: number): Promise<Result<true>> {
   if (airwayNumber === undefined) return ok(true)
   const ownerId = await workOrders.ownerOf(airwayNumber)
@@ -66,7 +72,10 @@ async function checkWaybill({ workOrders }: WorkOrderUnit, airwayNumber: string 
     : failed(invalidInput([atField('airway_number', inputFailure('UNKNOWN_REFERENCE', { found: airwayNumber }))]))
 }
 
-/** Raises a work order of the actor's own (spec §2): INPUT_INVALID names every wrong field, foreign waybills and foreign files. */
+/**
+ * Raises a work order of the actor's own (spec §2): INPUT_INVALID names every wrong field, foreign
+ * waybills and foreign files.
+ */
 export function raise({ atomically, references, clock, newNumber }: Ports) {
   return async (raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
     const read = readWorkOrder(raw, { references: references() })
@@ -89,7 +98,10 @@ export function raise({ atomically, references, clock, newNumber }: Ports) {
 /** The account id in the audit trail for visitors without an account. */
 const GUEST_ID = 0
 
-/** Raises one without an account: with contact details, without files or waybills. CONTACT_MISSING, INPUT_INVALID. */
+/**
+ * Raises one without an account: with contact details, without files or waybills. CONTACT_MISSING,
+ * INPUT_INVALID.
+ */
 export function raiseAsGuest({ atomically, references, clock, newNumber }: Ports) {
   return async (raw: Raw): Promise<Result<WorkOrder>> => {
     const context = { references: references() }
@@ -119,7 +131,9 @@ type Changing = {
   readonly change: (order: WorkOrder, at: Instant, unit: WorkOrderUnit) => Promise<Result<WorkOrder>> | Result<WorkOrder>
 }
 
-/** Changes a work order within reach under its lock; WORK_ORDER_NOT_FOUND for another shipper's too. */
+/**
+ * Changes a work order within reach under its lock; WORK_ORDER_NOT_FOUND for another shipper's too.
+ */
 const changed = (
   { atomically, clock }: Ports,
   { number, actor, change }: Changing,
@@ -136,7 +150,10 @@ const changed = (
     return next
   })
 
-/** Adds an entry to a conversation: it is the other side's turn, and a shipper gets a message about an answer. */
+/**
+ * Adds an entry to a conversation: it is the other side's turn, and a shipper gets a message about
+ * an answer.
+ */
 export function sayIn(ports: Ports) {
   return async (number: string, raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
     const said = readEntry(raw, { references: ports.references() })
@@ -225,7 +242,10 @@ export const close = (ports: Ports) => (number: string, actor: Actor) =>
     await tell(unit, after)
   })
 
-/** Assigns it to a member of the staff, or to nobody: HANDLER_UNKNOWN for one who may not answer work orders. */
+/**
+ * Assigns it to a member of the staff, or to nobody: HANDLER_UNKNOWN for one who may not answer
+ * work orders.
+ */
 export const assign = (ports: Ports) => (number: string, handlerId: number | null, actor: Actor) =>
   changed(
     ports,

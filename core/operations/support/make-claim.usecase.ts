@@ -38,8 +38,9 @@ async function holdProofs(unit: ClaimUnit, claim: Claim, added: readonly Attachm
 }
 
 /**
- * Makes a claim for an order of the actor's own: ORDER_NOT_FOUND, CLAIM_NOT_OFFERED, CLAIM_LATE, CLAIM_RUNNING, IDEMPOTENCY_CONFLICT; INPUT_INVALID names
- * every wrong field, with CLAIM_PROOF_MISSING and FILE_NOT_FOUND.
+ * Makes a claim for an order of the actor's own: ORDER_NOT_FOUND, CLAIM_NOT_OFFERED, CLAIM_LATE,
+ * CLAIM_RUNNING, IDEMPOTENCY_CONFLICT; INPUT_INVALID names every wrong field, with
+ * CLAIM_PROOF_MISSING and FILE_NOT_FOUND.
  */
 export const makeClaim =
   ({ atomically, references, clock, newNumber }: Ports) =>
@@ -75,7 +76,7 @@ export const makeClaim =
     )
   }
 
-/** What the client does with a claim: more documents, an appeal with new ones, or its end. */
+/** The client's answer to a claim: more documents, an appeal with new ones, or its end. */
 export type AnswerClaim = { readonly number: string; readonly event: 'submit_documents' | 'appeal' | 'withdraw'; readonly raw: Raw }
 
 /** CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, CLAIM_PROOF_MISSING; INPUT_INVALID names wrong files. */

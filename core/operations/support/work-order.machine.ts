@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A question or a complaint of a shipper: its state says whose turn it is, until one side closes it; a new entry opens it again. */
+/**
+ * A question or a complaint of a shipper: its state says whose turn it is, until one side closes
+ * it; a new entry opens it again.
+ */
 export const workOrderMachine = defineMachine({
   name: 'work_order',
   initial: 'open',
@@ -25,7 +28,10 @@ export const workOrderMachine = defineMachine({
 export type WorkOrderState = keyof (typeof workOrderMachine)['states']
 export type WorkOrderEvent = keyof (typeof workOrderMachine)['events']
 
-/** A work order as one of its two sides sees it (spec §4): unread from the other's entry on, read once it is opened. */
+/**
+ * A work order as one of its two sides sees it (spec §4): unread from the other's entry on, read
+ * once it is opened.
+ */
 export const workOrderReadingMachine = defineMachine({
   name: 'work_order_reading',
   initial: 'unread',

@@ -8,15 +8,15 @@ import type { WorkOrder } from './work-order.ts'
 import type { WorkOrderReadingState, WorkOrderState } from './work-order.machine.ts'
 
 /**
- * Whose work orders an actor can reach: a shipper its own, the staff those of some clients or of all; those without an account are open to
- * all staff.
+ * Whose work orders an actor can reach: a shipper its own, the staff those of some clients or of
+ * all; those without an account are open to all staff.
  */
 export type WorkOrderReach = { readonly customerIds: readonly number[] | undefined }
 
 /** A work order as lists show it. */
 export type ListedWorkOrder = Omit<WorkOrder, 'entries'> & { readonly account: string | undefined }
 
-/** What work orders can be sorted by. */
+/** Columns that work orders can be sorted by. */
 export const WORK_ORDER_SORTS = ['title', 'status', 'category', 'airway_number', 'work_number', 'update_time'] as const
 
 export type WorkOrderFilter = WorkOrderReach & {
@@ -43,7 +43,7 @@ export type WorkOrders = {
   readonly staff: () => Promise<readonly Actor[]>
 }
 
-/** What is written together when an entry is added. */
+/** The unit of work that adds an entry. */
 export type WorkOrderUnit = {
   readonly workOrders: {
     readonly add: (order: WorkOrder) => Promise<void>

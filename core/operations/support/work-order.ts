@@ -103,7 +103,10 @@ type Raising = {
   readonly by: Speaker
 }
 
-/** A new work order of a shipper, or of a visitor who leaves contact details; the staff may raise one on a shipper's behalf. */
+/**
+ * A new work order of a shipper, or of a visitor who leaves contact details; the staff may raise
+ * one on a shipper's behalf.
+ */
 export function raiseWorkOrder({ said, ...about }: Raised, { number, customerId, contact, by }: Raising): WorkOrder {
   const reading = { customer: workOrderReadingMachine.initial, staff: workOrderReadingMachine.initial }
   const times = { createdAt: by.at, updatedAt: by.at }
@@ -122,7 +125,10 @@ export function raiseWorkOrder({ said, ...about }: Raised, { number, customerId,
 
 const EVENT_OF_SIDE = { customer: 'ask', staff: 'answer' } as const satisfies Record<Audience, WorkOrderEvent>
 
-/** Adds an entry, in any state: it is the other side's turn, and the work order is unread there again. WORK_ORDER_FULL after 500 entries. */
+/**
+ * Adds an entry, in any state: it is the other side's turn, and the work order is unread there
+ * again. WORK_ORDER_FULL after 500 entries.
+ */
 export function say(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const state = must(advance(workOrderMachine, { state: order.state, event: EVENT_OF_SIDE[by.side] }))
@@ -133,7 +139,10 @@ export function say(order: WorkOrder, { said, by }: { readonly said: Said; reado
   return ok({ ...heard, reading: { ...heard.reading, [other]: reading } })
 }
 
-/** Adds an internal note of the staff: the turn does not change, and the shipper has nothing to read. WORK_ORDER_FULL. */
+/**
+ * Adds an internal note of the staff: the turn does not change, and the shipper has nothing to
+ * read. WORK_ORDER_FULL.
+ */
 export function note(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const entry: WorkOrderEntry = { side: 'staff', authorId: by.id, authorName: by.name, at: by.at, ...said, isNote: true }

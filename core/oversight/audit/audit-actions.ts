@@ -45,7 +45,10 @@ type Move = { readonly action: string; readonly from?: string | undefined; reado
 const knows = ({ events, states }: Machine, { action, from, to }: Move): boolean =>
   Object.hasOwn(events, action) && [from, to].every((state) => state === undefined || Object.hasOwn(states, state))
 
-/** The machine of an area that made a move: several machines may have states of one name, which they word differently. */
+/**
+ * The machine of an area that made a move: several machines may have states of one name, which they
+ * word differently.
+ */
 export function machineOf({ machines }: Pick<AuditArea, 'machines'>, move: Move): Machine | undefined {
   return (
     machines.find((machine) => knows(machine, move)) ??
@@ -63,7 +66,7 @@ function wordsOf({ action, ...states }: Move, area: AuditArea): Words | undefine
 export const actionText = (move: Move & { readonly area: string }, locale: Locale): string =>
   wordsOf(move, auditArea(move.area))?.[locale] ?? move.action
 
-/** What each area's own actions are called, by the action's name. */
+/** Names of each area's own actions, by the action's name. */
 const named: readonly (readonly [action: string, words: Words])[] = [
   ...Object.entries(COMMON),
   ...AUDIT_AREAS.map(auditArea).flatMap(({ actions, machines }) => [
@@ -75,6 +78,8 @@ const named: readonly (readonly [action: string, words: Words])[] = [
 /** The actions that a filter offers: common ones, and those of every area. */
 export const AUDIT_ACTIONS: readonly string[] = [...new Set(named.map(([action]) => action))]
 
-/** What an action is called in any area, each name once: several areas have an event of one name. */
+/**
+ * Returns the names of an action in any area, each once: several areas have an event of one name.
+ */
 export const actionNames = (action: string, locale: Locale): string =>
   [...new Set(named.filter(([name]) => name === action).map(([, label]) => label[locale]))].join(' / ')

@@ -4,7 +4,10 @@ import type { Fields } from '#core/base/fields/field.ts'
 import type { Machine } from '#core/base/kernel/machine.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 
-/** What an area of the trail is about: its name, who may read it, its words, and where its records are shown. */
+/**
+ * The subject of an area of the trail: its name, who may read it, its words, and where its records
+ * are shown.
+ */
 export type AuditArea = {
   readonly label: Words
   /** The area of permission that its records belong to. */

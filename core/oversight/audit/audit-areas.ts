@@ -204,7 +204,10 @@ const OWN: Readonly<Record<string, AuditArea>> = {
 /** The records of an entity have the area that the entity belongs to. */
 const byEntity: ReadonlyMap<string, AuditArea> = new Map(catalog.map((entity) => [entity.area, entityArea(entity)]))
 
-/** An undescribed area uses its area of permission; an undeclared one is shown to everybody who may read the trail. */
+/**
+ * An undescribed area uses its area of permission; an undeclared one is shown to everybody who may
+ * read the trail.
+ */
 function otherArea(name: string): AuditArea {
   const spelled = name.replaceAll('_', '-')
   const named = [spelled, `${spelled}s`].find((one) => areaOf(one) !== undefined)

@@ -21,7 +21,10 @@ export type AuditRecord = AuditEntry & {
   readonly actor?: { readonly account: string; readonly name: string }
 }
 
-/** Where a page begins: after an entry towards the older ones, or before one towards the newer ones; at the newest without either. */
+/**
+ * Where a page begins: after an entry towards the older ones, or before one towards the newer ones;
+ * at the newest without either.
+ */
 export type AuditPlace = { readonly size: number; readonly after?: number | undefined; readonly before?: number | undefined }
 
 type AuditPage = {
@@ -31,7 +34,9 @@ type AuditPage = {
   readonly hasNewer: boolean
 }
 
-/** The whole trail, for those who may read it; pages are found by an index however long it grows. */
+/**
+ * The whole trail, for those who may read it; pages are found by an index however long it grows.
+ */
 export type AuditRecords = {
   readonly page: (filter: AuditFilter, place: AuditPlace) => Promise<AuditPage>
   /** How many there are, counted up to `most`. */

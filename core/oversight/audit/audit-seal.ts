@@ -1,6 +1,9 @@
 import type { Digest } from '#core/base/kernel/digest.port.ts'
 
-/** An entry of the trail as the store has it, to the last digit: the instant in microseconds, the changes as they were written. */
+/**
+ * An entry of the trail as the store has it, to the last digit: the instant in microseconds, the
+ * changes as they were written.
+ */
 export type TrailEntry = {
   readonly id: number
   readonly atMicros: number
@@ -13,10 +16,13 @@ export type TrailEntry = {
   readonly changes: string | null
 }
 
-/** What a seal holds of an entry. */
+/** The part of an entry that a seal holds. */
 export type SealedEntry = { readonly id: number; readonly digest: string }
 
-/** The last seal: how many there are, the last entry of it, and the link that the next one continues. */
+/**
+ * The last seal: how many there are, the last entry of it, and the link that the next one
+ * continues.
+ */
 export type SealHead = { readonly number: number; readonly lastId: number; readonly link: string }
 
 /** A run of entries, with the digest of each, linked to the seal before. */
@@ -32,7 +38,10 @@ export const sealedEntry = (entry: TrailEntry, digest: Digest): SealedEntry => {
   return { id, digest: digest(JSON.stringify([FORM, id, atMicros, actorId, area, subject, action, from, to, changes])) }
 }
 
-/** The SHA-256 of the previous link and of every entry's digest: anyone who changes a seal would have to redo all later ones. */
+/**
+ * The SHA-256 of the previous link and of every entry's digest: anyone who changes a seal would
+ * have to redo all later ones.
+ */
 export const linkAfter = (before: SealHead, entries: readonly SealedEntry[], digest: Digest): string =>
   digest(JSON.stringify([FORM, before.number + 1, before.link, entries.map((entry) => [entry.id, entry.digest])]))
 

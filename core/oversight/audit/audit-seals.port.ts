@@ -1,7 +1,7 @@
 import type { Digest } from '#core/base/kernel/digest.port.ts'
 import type { AuditSeal, SealHead, TrailEntry } from './audit-seal.ts'
 
-/** What sealing the trail asks of the store. */
+/** Parts of the store that sealing the trail needs. */
 export type AuditSealing = {
   readonly digest: Digest
   /** The id that was given to an entry last. */

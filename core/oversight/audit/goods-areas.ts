@@ -17,7 +17,7 @@ import { area, labelOf, type AuditArea } from './audit-area.ts'
 const LOCATION = { ...moveGoodsFields.to, label: SHELVED_LABELS.location }
 const counted = (label: Words) => ({ kind: 'text', maxLength: 10_000, label }) as const
 
-/** What the trail of an order says of the pieces that it brought. */
+/** Fields of the pieces that an order brought, in its trail. */
 export const SHELVED_FIELDS = {
   location: LOCATION,
   good: counted(SHELVED_LABELS.good),

@@ -40,7 +40,7 @@ const labelOf = (name: string, { fields }: AuditArea, { locale }: AuditReader): 
 /** The state before and after, as the machine that made the move words it. */
 function movedOf(record: AuditRecord, area: AuditArea, { locale }: AuditReader): readonly ReadChange[] {
   const { from, to } = record
-  // What happens to a record without moving it says nothing of its state.
+  // An event that does not move its record says nothing of its state.
   if (from === to) return []
   const states = machineOf(area, record)?.states ?? {}
   const text = (state: string | undefined): string =>
@@ -48,7 +48,10 @@ function movedOf(record: AuditRecord, area: AuditArea, { locale }: AuditReader):
   return [{ field: 'status', label: STATE[locale], from: text(from), to: text(to) }]
 }
 
-/** An entry as shown: its words in the reader's language, its state as the first line of the difference. */
+/**
+ * An entry as shown: its words in the reader's language, its state as the first line of the
+ * difference.
+ */
 export function readAudit(record: AuditRecord, reader: AuditReader): ReadEntry {
   const area = auditArea(record.area)
   const changed = Object.entries(record.changes ?? {}).map(([name, change]) => {

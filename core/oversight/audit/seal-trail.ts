@@ -3,14 +3,17 @@ import type { AuditSealing } from './audit-seals.port.ts'
 
 /** A seal holds at most this many entries. */
 const MOST_SEALED = 1000
-/** How often to look whether those who were writing have ended, before it is left to the next time. */
+/**
+ * How often to look whether those who were writing have ended, before it is left to the next time.
+ */
 const MOST_LOOKS = 100
 
 type Ports = { readonly sealing: AuditSealing; readonly pause: () => Promise<void> }
 
 /**
- * The id up to which nothing can be added any more. An id is given before its unit of work is saved, and units overtake each other; one that got one of
- * these ids was writing before the ids were looked at, so the end of all who were is waited for. Nobody else waits. Undefined where one
+ * The id up to which nothing can be added any more. An id is given before its unit of work is
+ * saved, and units overtake each other; one that got one of these ids was writing before the ids
+ * were looked at, so the end of all who were is waited for. Nobody else waits. Undefined where one
  * of them takes too long.
  */
 async function finalId({ sealing, pause }: Ports): Promise<number | undefined> {

@@ -31,7 +31,10 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 type Shown<K extends FieldKind> = (value: unknown, field: FieldOf<K>, reader: AuditReader) => string
 const asIs = (value: unknown): string => plainText(value, 0)
 
-/** How a value is shown in the trail, by the meaning of its field; values are in the form of the API. */
+/**
+ * How a value is shown in the trail, by the meaning of its field; values are in the form of the
+ * API.
+ */
 const SHOWN: { readonly [K in FieldKind]: Shown<K> } = {
   text: asIs,
   code: asIs,
@@ -68,7 +71,10 @@ const SHOWN: { readonly [K in FieldKind]: Shown<K> } = {
 
 const MOST_DEPTH = 4
 
-/** A value without a known field: money as an amount and its currency, lists and records by their parts, secrets within never. */
+/**
+ * A value without a known field: money as an amount and its currency, lists and records by their
+ * parts, secrets within never.
+ */
 function plainText(value: unknown, depth: number): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return groupedAmounts(String(value))

@@ -12,7 +12,7 @@ export const TRAIL_FAULTS = {
 } as const satisfies Record<string, Words>
 export type TrailFault = keyof typeof TRAIL_FAULTS
 
-/** What does not fit: an entry by its id, or a seal by its number. */
+/** A finding that does not fit: an entry by its id, or a seal by its number. */
 export type TrailFinding =
   | { readonly fault: Exclude<TrailFault, 'seal'>; readonly entry: number }
   | { readonly fault: 'seal'; readonly seal: number }
@@ -20,7 +20,10 @@ export type TrailFinding =
 export type TrailVerdict = {
   /** The sealed entries that were read. */
   readonly entries: number
-  /** The last seal: kept elsewhere, its number and link show later that nothing before it was written again. */
+  /**
+   * The last seal: kept elsewhere, its number and link show later that nothing before it was
+   * written again.
+   */
   readonly head: SealHead
   /** The entries after the last seal, which nothing protects yet. */
   readonly unsealed: number
@@ -46,8 +49,9 @@ async function* differencesOf(seal: AuditSeal, found: AsyncIterable<TrailEntry>,
 }
 
 /**
- * Reads the whole trail once, seal by seal, and names each entry that was changed, removed or inserted since it was sealed. With `known`, a
- * head that was kept elsewhere, it also finds seals that were all made again. Entries after the last seal are only counted.
+ * Reads the whole trail once, seal by seal, and names each entry that was changed, removed or
+ * inserted since it was sealed. With `known`, a head that was kept elsewhere, it also finds seals
+ * that were all made again. Entries after the last seal are only counted.
  */
 export async function verifyTrail(trail: SealedTrail, known?: Pick<SealHead, 'number' | 'link'>): Promise<TrailVerdict> {
   const { digest } = trail

@@ -7,8 +7,8 @@ import { findPage } from '#core/portal/pages/find-page.ts'
 import { WAITING_LINES, type WaitingLine, type WaitingSource } from './waiting-lines.ts'
 
 /**
- * How many rows a line has, since when the oldest waits, and how many of them are past the time in which they were to be answered; `isMore` where
- * counting stopped at that many.
+ * How many rows a line has, since when the oldest waits, and how many of them are past the time in
+ * which they were to be answered; `isMore` where counting stopped at that many.
  */
 export type Waiting = {
   readonly count: number
@@ -17,7 +17,10 @@ export type Waiting = {
   readonly overdue?: number
 }
 
-/** Counts the rows of a list by the filters of its address, as the list itself finds them for the actor; `undefined` where it is closed to the actor. */
+/**
+ * Counts the rows of a list by the filters of its address, as the list itself finds them for the
+ * actor; `undefined` where it is closed to the actor.
+ */
 export type WaitingCount = (filter: WaitingLine['filter'], actor: Actor) => Promise<Waiting | undefined>
 
 type Ports = { readonly counts: Readonly<Record<WaitingSource, WaitingCount>>; readonly pages: readonly Page[] }
@@ -25,8 +28,9 @@ type Ports = { readonly counts: Readonly<Record<WaitingSource, WaitingCount>>; r
 type Reader = { readonly actor: Actor; readonly pages: readonly Page[] }
 
 /**
- * The actor as the line's own list sees it, with the clients that its roles reach there; `undefined` where the page is closed to it or the work is not
- * its own. Everybody has a home, so the call itself says nothing about that reach.
+ * The actor as the line's own list sees it, with the clients that its roles reach there;
+ * `undefined` where the page is closed to it or the work is not its own. Everybody has a home, so
+ * the call itself says nothing about that reach.
  */
 function readerOf(line: WaitingLine, { actor, pages }: Reader): Actor | undefined {
   const page = findPage(pages, line.page)
@@ -37,7 +41,10 @@ function readerOf(line: WaitingLine, { actor, pages }: Reader): Actor | undefine
   return { ...actor, clientIds: scopeOfGrant(actor, seen) === 'all' ? undefined : (actor.clientIds ?? []) }
 }
 
-/** What waits for an actor, in the order of the lines: those whose page it may open, whose work it may do, and that have rows. */
+/**
+ * Returns the work that waits for an actor, in the order of the lines: those whose page it may
+ * open, whose work it may do, and that have rows.
+ */
 export const waitingFor =
   ({ counts, pages }: Ports) =>
   async (asking: Actor): Promise<readonly (Waiting & { readonly line: WaitingLine })[]> => {

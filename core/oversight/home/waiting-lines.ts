@@ -3,7 +3,7 @@ import type { Permission } from '#core/platform/access/roles/permissions.ts'
 import { fillText, words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import { WORK_AT_STATIONS } from '#core/operations/stations/station-names.ts'
 
-/** What a line of home counts; its area reads the filters of its list. */
+/** The source that a line of home counts; its area reads the filters of its list. */
 export type WaitingSource =
   | 'orders'
   | 'workOrders'
@@ -23,7 +23,10 @@ export type WaitingSource =
   | 'agents'
   | 'inbounds'
 
-/** Work that waits for an account: a list of the product with filters, as a sentence with its number. */
+/**
+ * Work that waits for an account: a list of the product with filters, as a sentence with its
+ * number.
+ */
 export type WaitingLine = {
   readonly name: string
   readonly audience: Audience
@@ -33,9 +36,9 @@ export type WaitingLine = {
   readonly page: string
   /** The filters of the page's address, which its route takes by the same names. */
   readonly filter: Readonly<Record<string, string>>
-  /** What the page asks for by itself, whatever its address says. */
+  /** The query that the page asks for by itself, whatever its address says. */
   readonly usual?: Readonly<Record<string, string>>
-  /** What staff need to do the work, not only to see it. */
+  /** The permission that staff need to do the work, not only to see it. */
   readonly permission?: Permission
 }
 
@@ -44,7 +47,10 @@ const QUEUE = '/admin/exceptions'
 const HANDLE = { area: 'work-orders', action: 'update' } as const
 const CLAIMS = '/admin/claims'
 
-/** What waits for shippers and staff; first what costs most if it is ignored: parcels that stand still, then people who wait for an answer, then the rest. */
+/**
+ * Lines of work that waits for shippers and staff; first what costs most if it is ignored: parcels
+ * that stand still, then people who wait for an answer, then the rest.
+ */
 export const WAITING_LINES = [
   {
     name: 'weights',

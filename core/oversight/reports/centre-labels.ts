@@ -32,7 +32,7 @@ function titleOf({ entity, values }: Dimension, key: string, { references, local
   return entity === undefined ? undefined : references.find(trackerAgent, key)?.agent_name
 }
 
-/** What a dimension is called. */
+/** Returns the label of a dimension. */
 export const dimensionLabel = (subject: Subject, name: string): Dimension['label'] =>
   isPeriod(name) ? PERIODS[name] : (subject.dimensions[name]?.label ?? NONE)
 

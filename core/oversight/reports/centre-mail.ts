@@ -36,10 +36,16 @@ const TEXT = words(
   '{subject}, {first} to {last} ({zone}). {dated}. The attached workbook has {count|row|rows}.',
 )
 
-/** A period of a report is mailed to those of its readers who may see it now; the others get nothing. */
+/**
+ * A period of a report is mailed to those of its readers who may see it now; the others get
+ * nothing.
+ */
 type Due = { readonly report: SavedReport; readonly mailing: Mailing }
 
-/** The mailing of a report that is due; undefined where it was made already, or the report was scheduled after it. */
+/**
+ * The mailing of a report that is due; undefined where it was made already, or the report was
+ * scheduled after it.
+ */
 export function dueMailing({ cadence, scheduledAt, question, lastPeriod }: ScheduledReport, now: Instant): Mailing | undefined {
   if (cadence === undefined || scheduledAt === undefined) return undefined
   const mailing = lastMailing(cadence, { now, zone: question.zone })
@@ -60,7 +66,10 @@ async function bytesOf(writer: SheetWriter, table: ReportTable, locale: Locale):
 
 type ToOne = Due & { readonly reader: StaffReader; readonly locale: Locale }
 
-/** The mail for one reader, with the figures of the clients in its reach; a failure where it may not see the report any more. */
+/**
+ * The mail for one reader, with the figures of the clients in its reach; a failure where it may not
+ * see the report any more.
+ */
 async function mailTo(ports: MailPorts, { report, mailing, reader, locale }: ToOne): Promise<Result<NewMail>> {
   const actor = withRoles(reader.actor, ports.references())
   const table = await ports.table(report.question, { actor, locale, action: 'export', at: mailing.at })
@@ -91,8 +100,9 @@ async function mailTo(ports: MailPorts, { report, mailing, reader, locale }: ToO
 }
 
 /**
- * Queues the mails of a report that is due, and notes its period with them, so that it is mailed once however many servers try. Answers how many mails; a
- * report that the store was too slow for is left for the next time.
+ * Queues the mails of a report that is due, and notes its period with them, so that it is mailed
+ * once however many servers try. Answers how many mails; a report that the store was too slow for
+ * is left for the next time.
  */
 export async function mailReport(ports: MailPorts, { report, mailing }: Due): Promise<Result<number>> {
   const staff = new Map(

@@ -8,7 +8,10 @@ import type { SavedReports } from './centre-saved.ts'
 /** Reports that are looked at together. */
 const PART = 100
 
-/** Mailing reports as background work. It may be done at any time, and again: a period of a report is mailed once. */
+/**
+ * Mailing reports as background work. It may be done at any time, and again: a period of a report
+ * is mailed once.
+ */
 export const mailReportsWork = <U>(ports: MailPorts & { readonly reports: SavedReports }): JobWork<U, Span> => ({
   kind: mailReportsJob,
   run: async ({ finishing, signal }) => {

@@ -8,13 +8,18 @@ import type { Measure } from './centre-subject.ts'
 export type Tally = ReadonlyMap<string, readonly bigint[]>
 type Summing = Map<string, bigint[]>
 
-/** What a measure says of a tally. Money stays apart by currency; a share or an average of nothing is undefined. */
+/**
+ * The value of a measure for a tally. Money stays apart by currency; a share or an average of
+ * nothing is undefined.
+ */
 export type MeasureValue =
   | { readonly kind: 'count' | 'weight'; readonly value: bigint }
   | { readonly kind: 'money'; readonly amounts: readonly Money[] }
   | { readonly kind: 'rate' | 'hours'; readonly text: string | undefined }
 
-/** One row of a pivot: the keys of its dimensions, a tally for each column, and that of all columns. */
+/**
+ * One row of a pivot: the keys of its dimensions, a tally for each column, and that of all columns.
+ */
 export type PivotRow = { readonly keys: readonly string[]; readonly cells: readonly Tally[]; readonly total: Tally }
 
 /** Groups as a table: without a column dimension there is one column, `''`. */
@@ -44,7 +49,10 @@ type Shape = {
   readonly everyColumn?: readonly string[] | undefined
 }
 
-/** Puts groups into rows and columns and adds up both; rows and columns come in the order of their keys. */
+/**
+ * Puts groups into rows and columns and adds up both; rows and columns come in the order of their
+ * keys.
+ */
 export function pivotOf(groups: readonly KeyedGroup[], { rows, everyRow = [], everyColumn = [] }: Shape): Pivot {
   const found = new Map<string, { readonly keys: readonly string[]; readonly cells: Map<string, Summing>; readonly total: Summing }>()
   const totals = new Map<string, Summing>(everyColumn.map((key) => [key, new Map()]))
@@ -90,7 +98,7 @@ const PERCENT_DIGITS = 1
 const PER_MILLE = 1000n
 const SECONDS_A_TENTH = 360n
 
-/** What a measure says of a tally; `figures` are the names of the tally's figures. */
+/** Returns the value of a measure for a tally; `figures` are the names of the tally's figures. */
 export function valueOf(measure: Measure, tally: Tally, figures: readonly string[]): MeasureValue {
   const sumOf = (name: string): bigint => [...tally.values()].reduce((sum, each) => sum + (each[figures.indexOf(name)] ?? 0n), 0n)
   switch (measure.kind) {
@@ -121,7 +129,10 @@ const byCurrency = (one: Money, other: Money): number => (one.currency < other.c
 
 type Sorting = { readonly measure: Measure; readonly figures: readonly string[]; readonly descending: boolean }
 
-/** Rows by a measure of their totals. Amounts of several currencies are compared in the one that most rows have. */
+/**
+ * Rows by a measure of their totals. Amounts of several currencies are compared in the one that
+ * most rows have.
+ */
 export function sortedRows(rows: readonly PivotRow[], { measure, figures, descending }: Sorting): readonly PivotRow[] {
   const values = rows.map((row) => ({ row, value: valueOf(measure, row.total, figures) }))
   const counts = new Map<string, number>()

@@ -9,7 +9,10 @@ import { isPeriod, type Subject } from './centre-subject.ts'
 import { subjectOf, type SubjectName } from './centre-subjects.ts'
 import type { ReportZone } from './centre-zone.ts'
 
-/** What a report shows: a subject by one or two dimensions and perhaps one more across, with its measures, filters and days. */
+/**
+ * The question of a report: a subject by one or two dimensions and perhaps one more across, with
+ * its measures, filters and days.
+ */
 export type ReportQuestion = {
   readonly subject: SubjectName
   readonly rows: readonly string[]
@@ -21,7 +24,10 @@ export type ReportQuestion = {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly zone: ReportZone
-  /** `key` or a measure, with `-` before it for descending; left out, periods in their order and all else by the first measure. */
+  /**
+   * `key` or a measure, with `-` before it for descending; left out, periods in their order and all
+   * else by the first measure.
+   */
   readonly sort?: string | undefined
 }
 
@@ -73,8 +79,8 @@ function wrongDays({ range, from, to }: ReportQuestion): readonly FieldFailure[]
 }
 
 /**
- * Whether a question can be asked of its subject. INPUT_INVALID with the fields: REPORT_ROWS, REPORT_DIMENSION, REPORT_TWICE, REPORT_MEASURES, REPORT_MEASURE,
- * REPORT_DAYS.
+ * Whether a question can be asked of its subject. INPUT_INVALID with the fields: REPORT_ROWS,
+ * REPORT_DIMENSION, REPORT_TWICE, REPORT_MEASURES, REPORT_MEASURE, REPORT_DAYS.
  */
 export function checkQuestion(question: ReportQuestion): Result<ReportQuestion> {
   const subject = subjectOf(question.subject)

@@ -5,7 +5,10 @@ import type { PeriodName } from './centre-subject.ts'
 import type { ReportZone } from './centre-zone.ts'
 import type { InstantRange } from './day-range.ts'
 
-/** Ranges by their names, which mean other days each day: what a saved report and its mails use. Weeks begin on Monday. */
+/**
+ * Ranges by their names, which mean other days each day: what a saved report and its mails use.
+ * Weeks begin on Monday.
+ */
 export const RELATIVE_RANGES = {
   today: words('今天', '今天', 'Today'),
   yesterday: words('昨天', '昨天', 'Yesterday'),
@@ -77,7 +80,10 @@ export function relativeRange(name: RelativeRange, { now, zone }: { readonly now
   return rangeOfDays(dayOf(first), dayOf(last), zone)
 }
 
-/** A period inside a range: its key, which is its first day or its month, and when it begins; the first one begins with the range. */
+/**
+ * A period inside a range: its key, which is its first day or its month, and when it begins; the
+ * first one begins with the range.
+ */
 export type Period = { readonly key: string; readonly from: Instant }
 
 /** The periods of a range, in their order. */

@@ -22,7 +22,10 @@ import {
 import type { Cadence } from './centre-schedule.ts'
 import { subjectOf } from './centre-subjects.ts'
 
-/** What is saved under a name. `id` and `version` are those of the report that is changed. */
+/**
+ * The content that is saved under a name. `id` and `version` are those of the report that is
+ * changed.
+ */
 export type SaveReport = {
   readonly id?: number | undefined
   readonly version?: number | undefined
@@ -35,7 +38,7 @@ export type SaveReport = {
 
 type Ports = { readonly atomically: Atomically<SavedReportUnit>; readonly reports: Pick<SavedReports, 'readers'>; readonly clock: Clock }
 
-/** What can be said of a report without looking at any other. */
+/** Checks a report as far as it can be done without looking at any other. */
 function checkReport({ name, isShared, question, cadence, readers }: SaveReport, actor: Actor): Result<true> {
   const subject = subjectOf(question.subject)
   if (!subjectsFor(actor).includes(question.subject)) return failed(centreFailure('REPORT_FORBIDDEN', { subject: subject.label }))
@@ -73,7 +76,10 @@ const changesOf = ({ name, isShared, cadence, readers }: SaveReport): Change => 
   ...(cadence === undefined ? {} : { mailed: { to: cadence }, readers: { to: String(readers.length) } }),
 })
 
-/** A report of the actor's own, locked: REPORT_NOT_FOUND, REPORT_NOT_OWN, RECORD_CHANGED where somebody changed it since. */
+/**
+ * A report of the actor's own, locked: REPORT_NOT_FOUND, REPORT_NOT_OWN, RECORD_CHANGED where
+ * somebody changed it since.
+ */
 async function ownReport(
   unit: SavedReportUnit,
   { id, version }: { readonly id: number; readonly version?: number | undefined },
@@ -85,7 +91,10 @@ async function ownReport(
   return version === undefined || version === found.version ? ok(found) : failed(referenceFailure('RECORD_CHANGED'))
 }
 
-/** A schedule that goes on keeps its beginning; a new one begins now, so that nothing is mailed for the past. */
+/**
+ * A schedule that goes on keeps its beginning; a new one begins now, so that nothing is mailed for
+ * the past.
+ */
 const scheduleOf = (
   cadence: Cadence | undefined,
   before: SavedReport | undefined,
@@ -97,8 +106,9 @@ const scheduleOf = (
 export const saveReport =
   (ports: Ports) =>
   /**
-   * Saves a report, or changes one of the actor's own; answers its id. REPORT_FORBIDDEN, REPORT_SHARING, INPUT_INVALID with its fields, what `checkQuestion`
-   * refuses, REPORT_NOT_FOUND, REPORT_NOT_OWN, RECORD_CHANGED, REPORT_SAVED_MOST, REPORT_NAME_TAKEN.
+   * Saves a report, or changes one of the actor's own; answers its id. REPORT_FORBIDDEN,
+   * REPORT_SHARING, INPUT_INVALID with its fields, what `checkQuestion` refuses, REPORT_NOT_FOUND,
+   * REPORT_NOT_OWN, RECORD_CHANGED, REPORT_SAVED_MOST, REPORT_NAME_TAKEN.
    */
   async (command: SaveReport, actor: Actor): Promise<Result<{ readonly id: number }>> => {
     const checked = checkReport(command, actor)

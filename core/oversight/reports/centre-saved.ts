@@ -38,7 +38,10 @@ export type ScheduledReport = SavedReport & { readonly lastPeriod: string | unde
 export type StaffReader = { readonly actor: Actor; readonly email: string }
 
 export type SavedReports = {
-  /** The reports of an account, those that are shared and those that it is mailed, of these subjects, by name. */
+  /**
+   * The reports of an account, those that are shared and those that it is mailed, of these
+   * subjects, by name.
+   */
   readonly list: (accountId: number, subjects: readonly SubjectName[]) => Promise<readonly ListedReport[]>
   /** Reports that are mailed, after one, by their ids. */
   readonly scheduled: (after: number, most: number) => Promise<readonly ScheduledReport[]>
@@ -78,7 +81,7 @@ export const subjectsFor = (actor: Actor): readonly SubjectName[] =>
 
 /** The page of the reports centre; a saved report is opened by its id. */
 export const CENTRE_PATH = '/admin/reports/centre'
-/** What staff need to share reports and to have them mailed. */
+/** The permission that staff need to share reports and to have them mailed. */
 export const EXPORT_REPORTS = { area: 'reports', action: 'export' } as const
 
 const text = (label: Words) => ({ kind: 'text', maxLength: 4000, label }) as const

@@ -24,7 +24,8 @@ export type Mailing = { readonly period: string; readonly at: Instant }
 const mailingOn = (period: string, zone: ReportZone): Mailing => ({ period, at: startOfDay(period, zone) + HOUR * MILLIS_PER_HOUR })
 
 /**
- * The mailing that was due last. Only this one is made up for after days without a server: those before it would say less of what is now.
+ * The mailing that was due last. Only this one is made up for after days without a server: those
+ * before it would say less of what is now.
  */
 export function lastMailing(cadence: Cadence, { now, zone }: { readonly now: Instant; readonly zone: ReportZone }): Mailing {
   const today = localTime(now, zone).slice(0, 10)

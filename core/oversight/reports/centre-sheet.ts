@@ -17,7 +17,10 @@ const LONGEST_SHEET_NAME = 31
 /** A measure as columns of a sheet: money has one for each currency. */
 type Column = { readonly heading: string; readonly kind: SheetColumn['kind']; readonly of: (tally: Tally) => string | undefined }
 
-/** The currencies in which a measure of money has anything; a currency whose total is zero still has rows. */
+/**
+ * The currencies in which a measure of money has anything; a currency whose total is zero still has
+ * rows.
+ */
 function currenciesOf(of: string, tallies: readonly Tally[], figures: readonly string[]): readonly string[] {
   const at = figures.indexOf(of)
   const found = new Set<string>()
@@ -41,7 +44,10 @@ const plain = (value: MeasureValue): string | undefined => {
 
 type Part = { readonly figures: readonly string[]; readonly tallies: readonly Tally[]; readonly locale: Locale }
 
-/** The columns of a measure for a part of a table. Money that nothing was of has one column, so that the measure is there. */
+/**
+ * The columns of a measure for a part of a table. Money that nothing was of has one column, so that
+ * the measure is there.
+ */
 function columnsOf(measure: Measure, { figures, tallies, locale }: Part): readonly Column[] {
   const label = measure.label[locale]
   const noted = (note: string): string => (locale === 'en-US' ? `${label} (${note})` : `${label}（${note}）`)
@@ -64,7 +70,10 @@ function columnsOf(measure: Measure, { figures, tallies, locale }: Part): readon
 
 const NOTHING: Tally = new Map()
 
-/** A report as a sheet: what its rows are, its measures for each column across and in all, and a last row with the totals. */
+/**
+ * A report as a sheet: what its rows are, its measures for each column across and in all, and a
+ * last row with the totals.
+ */
 export function reportSheet({ question, figures, columns, rows, totals, total }: ReportTable, locale: Locale): SheetContent {
   const subject = subjectOf(question.subject)
   const measures = question.measures.flatMap((name) => subject.measures[name] ?? [])

@@ -1,7 +1,10 @@
 import type { Words } from '#core/base/kernel/words.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The columns of the facts of every subject; which of them mean something, and what, a subject declares. */
+/**
+ * The columns of the facts of every subject; which of them mean something, and what, a subject
+ * declares.
+ */
 export const FACT_COLUMNS = ['client', 'country', 'channel', 'kind', 'detail', 'party', 'currency'] as const
 export type FactColumn = (typeof FACT_COLUMNS)[number]
 
@@ -10,7 +13,10 @@ export const PERIODS = { day: words('日', '日', 'Day'), week: words('周', '�
 export type PeriodName = keyof typeof PERIODS
 export const isPeriod = (name: string): name is PeriodName => Object.hasOwn(PERIODS, name)
 
-/** What a report is grouped and filtered by: a column of the facts, and how its values read: as records of an entity, or as words. */
+/**
+ * The dimension that a report is grouped and filtered by: a column of the facts, and how its values
+ * read: as records of an entity, or as words.
+ */
 export type Dimension = {
   readonly column: FactColumn
   readonly label: Words
@@ -22,8 +28,8 @@ export type Dimension = {
 }
 
 /**
- * What a report shows of a group. Sums of figures, a share of two of them, or an average in hours; money is added by currency alone. `F` are the
- * names of the subject's figures.
+ * The measure that a report shows of a group. Sums of figures, a share of two of them, or an
+ * average in hours; money is added by currency alone. `F` are the names of the subject's figures.
  */
 export type Measure<F extends string = string> = { readonly label: Words } & (
   | { readonly kind: 'count' | 'weight' | 'money'; readonly of: F }
@@ -34,7 +40,7 @@ export type Measure<F extends string = string> = { readonly label: Words } & (
 /** One subject of the reports centre. */
 export type Subject<F extends string = string> = {
   readonly label: Words
-  /** What the day of a fact is. */
+  /** The meaning of the day of a fact. */
   readonly dated: Words
   /** The permission area that a reader needs besides `reports`. */
   readonly area: string
@@ -42,14 +48,17 @@ export type Subject<F extends string = string> = {
   readonly figures: readonly F[]
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly measures: Readonly<Record<string, Measure<F>>>
-  /** What is shown first. */
+  /** The rows and measures that are shown first. */
   readonly starts: { readonly rows: readonly string[]; readonly measures: readonly string[] }
 }
 
 /** So many figures have a column. */
 const MOST_FIGURES = 6
 
-/** Declares a subject; throws where its start names what it does not have, or its figures are more than there are columns. */
+/**
+ * Declares a subject; throws where its start names what it does not have, or its figures are more
+ * than there are columns.
+ */
 export function defineSubject<const F extends string>(subject: Subject<F>): Subject {
   const { figures, dimensions, measures, starts } = subject
   if (figures.length > MOST_FIGURES) throw new Error(`${subject.label['en-US']} has more than ${MOST_FIGURES} figures`)

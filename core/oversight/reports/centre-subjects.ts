@@ -146,7 +146,9 @@ const warehouse = defineSubject({
   starts: { rows: ['work'], measures: ['handled', 'undone', 'weight'] },
 })
 
-/** The subjects of the reports centre; one more is its declaration here and its facts in the store. */
+/**
+ * The subjects of the reports centre; one more is its declaration here and its facts in the store.
+ */
 export const SUBJECTS = { shipments, revenue, cod, exceptions, warehouse } as const satisfies Readonly<Record<string, Subject>>
 export type SubjectName = keyof typeof SUBJECTS
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as [SubjectName, ...SubjectName[]]

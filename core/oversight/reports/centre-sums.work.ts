@@ -10,7 +10,10 @@ import type { ReportSumUnit } from './centre.ports.ts'
 
 type Parts<U> = { readonly atomically: Atomically<U>; readonly clock: Clock; readonly subjects: readonly SubjectName[] }
 
-/** Keeping the sums of reports as background work, part by part; it may be done at any time, and again. */
+/**
+ * Keeping the sums of reports as background work, part by part; it may be done at any time, and
+ * again.
+ */
 export const keepSumsWork = <U extends ReportSumUnit>({ atomically, clock, subjects }: Parts<U>): JobWork<U, Span> => ({
   kind: keepSumsJob,
   run: async ({ finishing, signal }) => {

@@ -25,11 +25,16 @@ export type ReportTable = {
   readonly rows: readonly (Omit<PivotRow, 'keys'> & { readonly keys: readonly Key[] })[]
   readonly totals: Pivot['totals']
   readonly total: Pivot['total']
-  /** Up to when changes of days that are over are in it; undefined where all of it was added up just now. */
+  /**
+   * Up to when changes of days that are over are in it; undefined where all of it was added up just
+   * now.
+   */
   readonly countedTo: Instant | undefined
 }
 
-/** Who reads a report, and when: a saved one that is mailed is about the days that its period means. */
+/**
+ * Who reads a report, and when: a saved one that is mailed is about the days that its period means.
+ */
 export type Reading = {
   readonly actor: Actor
   readonly locale: Locale
@@ -54,8 +59,9 @@ const MOST_COLUMNS = 60
 export const makeTable =
   (ports: TablePorts) =>
   /**
-   * The figures of a question, of the clients within the reader's reach. REPORT_FORBIDDEN without the permission for its subject; what `checkQuestion` refuses;
-   * REPORT_TOO_LARGE, REPORT_TOO_WIDE, REPORT_TOO_SLOW.
+   * The figures of a question, of the clients within the reader's reach. REPORT_FORBIDDEN without
+   * the permission for its subject; what `checkQuestion` refuses; REPORT_TOO_LARGE,
+   * REPORT_TOO_WIDE, REPORT_TOO_SLOW.
    */
   async (question: ReportQuestion, reading: Reading): Promise<Result<ReportTable>> => {
     const customerIds = await reachOf(ports, question, reading)

@@ -1,12 +1,16 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 
-/** The zones in which the reports centre counts days: the company's own, and those of its warehouses and destinations. */
+/**
+ * The zones in which the reports centre counts days: the company's own, and those of its warehouses
+ * and destinations.
+ */
 export const REPORT_ZONES = ['Asia/Shanghai', 'Asia/Taipei', 'Asia/Dubai', 'Asia/Riyadh', 'Europe/London', 'UTC'] as const
 export type ReportZone = (typeof REPORT_ZONES)[number]
 
 /**
- * The hours of UTC at which a day of one of these zones begins, in summer or winter. They cut each day of UTC into segments, for which sums are
- * kept: every day of every zone is made of whole segments, also those of 23 and 25 hours.
+ * The hours of UTC at which a day of one of these zones begins, in summer or winter. They cut each
+ * day of UTC into segments, for which sums are kept: every day of every zone is made of whole
+ * segments, also those of 23 and 25 hours.
  */
 const SEGMENT_HOURS = [0, 16, 20, 21, 23] as const
 

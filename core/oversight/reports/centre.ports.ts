@@ -2,7 +2,10 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { FactColumn } from './centre-subject.ts'
 import type { SubjectName } from './centre-subjects.ts'
 
-/** What is added up: facts of a subject from one instant to another, by columns and by periods that begin at these instants. */
+/**
+ * The facts that are added up: those of a subject from one instant to another, by columns and by
+ * periods that begin at these instants.
+ */
 export type SumQuestion = {
   readonly subject: SubjectName
   readonly from: Instant
@@ -19,7 +22,10 @@ export type SumQuestion = {
   readonly most: number
 }
 
-/** One group: the position of its period from 0 on, the values of the columns, and its figures in the order of the question. */
+/**
+ * One group: the position of its period from 0 on, the values of the columns, and its figures in
+ * the order of the question.
+ */
 export type SumGroup = {
   readonly period: number
   readonly keys: readonly string[]
@@ -29,7 +35,10 @@ export type SumGroup = {
 
 export type AccountName = { readonly account: string; readonly name: string }
 
-/** Sums of facts as they are read: those of closed segments are kept, the others are added up from the facts themselves. */
+/**
+ * Sums of facts as they are read: those of closed segments are kept, the others are added up from
+ * the facts themselves.
+ */
 export type ReportSums = {
   readonly groups: (question: SumQuestion) => Promise<readonly SumGroup[]>
   /** The same from the facts alone; for the test that both are equal. */

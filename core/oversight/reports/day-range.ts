@@ -4,8 +4,9 @@ import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 export type InstantRange = { readonly from: Instant; readonly before: Instant }
 
 /**
- * A range split for the daily summaries: the whole UTC days inside it, and the remainders at its ends, to be read parcel by parcel. So a
- * range in any time zone reads less than two days of parcels, and misses or counts twice none.
+ * A range split for the daily summaries: the whole UTC days inside it, and the remainders at its
+ * ends, to be read parcel by parcel. So a range in any time zone reads less than two days of
+ * parcels, and misses or counts twice none.
  */
 export function byDays({ from, before }: InstantRange): {
   readonly days: InstantRange | undefined

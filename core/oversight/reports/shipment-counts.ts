@@ -3,19 +3,31 @@ import { localTime, startOfDay } from '#core/base/kernel/instant.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { InstantRange } from './day-range.ts'
 
-/** What counts as a shipment: every order except drafts and cancelled ones, on the day on which it was created. */
+/**
+ * States of orders that count as a shipment: every order except drafts and cancelled ones, on the
+ * day on which it was created.
+ */
 export const SHIPMENT_STATES: readonly OrderState[] = ORDER_STATES.filter((state) => state !== 'draft' && state !== 'cancelled')
 
 export type PeriodUnit = 'day' | 'week' | 'month'
 /** The number of bars in a chart; the last one is today's. */
 const PERIODS_SHOWN: Readonly<Record<PeriodUnit, number>> = { day: 30, week: 12, month: 12 }
 
-/** A day, a week from Monday on, or a month: its first and its last day in a time zone, and its limits as instants. */
+/**
+ * A day, a week from Monday on, or a month: its first and its last day in a time zone, and its
+ * limits as instants.
+ */
 export type Period = InstantRange & { readonly firstDay: string; readonly lastDay: string }
 
-/** How many shipments were created. The sums are updated as orders are written, so that a million orders cost no more than ten. */
+/**
+ * How many shipments were created. The sums are updated as orders are written, so that a million
+ * orders cost no more than ten.
+ */
 export type ShipmentCounts = {
-  /** One number per range, of these customers together, or of all when left out. Ranges begin and end on a quarter of an hour. */
+  /**
+   * One number per range, of these customers together, or of all when left out. Ranges begin and
+   * end on a quarter of an hour.
+   */
   readonly inRanges: (ranges: readonly InstantRange[], customerIds?: readonly number[]) => Promise<readonly number[]>
 }
 
@@ -38,7 +50,10 @@ function firstDayOf(day: string, unit: PeriodUnit, back: number): number {
   return Math.round(Date.UTC(year, month - 1 - back, 1) / MILLIS_PER_DAY)
 }
 
-/** The period of `back` periods ago, 0 for the one that contains `now`. Throws RangeError for an unknown time zone. */
+/**
+ * The period of `back` periods ago, 0 for the one that contains `now`. Throws RangeError for an
+ * unknown time zone.
+ */
 export function periodOf(
   unit: PeriodUnit,
   { now, timeZone, back }: { readonly now: Instant; readonly timeZone: string; readonly back: number },

@@ -12,10 +12,13 @@ export function onlyBy(group: TimelinessGroup, by: TimelinessGroupName): Timelin
   return { toCountry: '', channel: '', client: '', [kept]: group[kept] }
 }
 
-/** What a group is called in an address: the value of the dimension. */
+/** Returns the name of a group in an address: the value of the dimension. */
 export const groupKey = (group: TimelinessGroup, by: TimelinessGroupName): string => group[NAMES[by]]
 
-/** A week of a report, or the part of it that the range takes: its first and last day, and its limits. */
+/**
+ * A week of a report, or the part of it that the range takes: its first and last day, and its
+ * limits.
+ */
 export type ReportWeek = InstantRange & { readonly firstDay: string; readonly lastDay: string }
 
 const DAYS_A_WEEK = 7
@@ -23,7 +26,10 @@ const MONDAY = 1
 /** A longer trend would be read by nobody. */
 const MOST_WEEKS = 53
 
-/** The weeks of a range of days from Monday to Sunday in a time zone, the last ones of a long range. Clocks that change make a day longer or shorter. */
+/**
+ * The weeks of a range of days from Monday to Sunday in a time zone, the last ones of a long range.
+ * Clocks that change make a day longer or shorter.
+ */
 export function weeksOf(
   { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
   timeZone: string,

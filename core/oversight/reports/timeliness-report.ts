@@ -3,16 +3,25 @@ import { formatDecimal } from '#core/base/kernel/decimal.ts'
 import { LEGS, type Leg, type Window } from './timeliness.rules.ts'
 import { timelinessTally, type Counts, type GroupSummary, type TimelinessGroup, type TimelinessSummary } from './timeliness-summary.ts'
 
-/** How many parcels had their POD within a window, of those old enough to be judged (`ripe`); younger ones are counted apart (domain §7). */
+/**
+ * How many parcels had their POD within a window, of those old enough to be judged (`ripe`);
+ * younger ones are counted apart (domain §7).
+ */
 export type PodRate = {
   readonly within: number
   readonly ripe: number
   readonly unripe: number
-  /** `within` of `ripe` in per cent with two decimals, rounded half up; `undefined` while none is ripe. */
+  /**
+   * `within` of `ripe` in per cent with two decimals, rounded half up; `undefined` while none is
+   * ripe.
+   */
   readonly percent: string | undefined
 }
 
-/** Median and 90th percentile by the nearest rank: a time in seconds that a parcel really took. `undefined` where no parcel has the leg. */
+/**
+ * Median and 90th percentile by the nearest rank: a time in seconds that a parcel really took.
+ * `undefined` where no parcel has the leg.
+ */
 export type LegTimes = { readonly count: number; readonly medianSeconds: number | undefined; readonly p90Seconds: number | undefined }
 
 export type TimelinessFigures = {
@@ -29,7 +38,10 @@ export type TimelinessReport = {
   readonly precisionSeconds: number
 }
 
-/** The report of a summary at an instant. Parcels become old enough as time passes, so the same summary reports more later. */
+/**
+ * The report of a summary at an instant. Parcels become old enough as time passes, so the same
+ * summary reports more later.
+ */
 export function timelinessReport(summary: TimelinessSummary, { asOf }: { readonly asOf: Instant }): TimelinessReport {
   const everything = timelinessTally(summary)
   everything.merge({ ...summary, groups: summary.groups.map((group) => ({ ...group, toCountry: '', channel: '', client: '' })) })

@@ -26,7 +26,10 @@ export const timelinessRowFields = {
 
 export type TimelinessRow = RecordOf<typeof timelinessRowFields>
 
-/** A parcel as a row. `timeText` formats an instant in the time zone of the page; what has not happened is an empty string. */
+/**
+ * A parcel as a row. `timeText` formats an instant in the time zone of the page; what has not
+ * happened is an empty string.
+ */
 export function timelinessRow(
   { refCode, airwayNumber, toCountry, times, statusTime }: TimelyParcel,
   { timeText, status }: { readonly timeText: (at: Instant) => string; readonly status: string },
@@ -49,7 +52,10 @@ export function timelinessRow(
   }
 }
 
-/** Which parcels a figure of the report counts, so that it can open them (domain §7); criteria that are left out do not restrict. */
+/**
+ * Which parcels a figure of the report counts, so that it can open them (domain §7); criteria that
+ * are left out do not restrict.
+ */
 export type DrillDown = Partial<TimelinessGroup> & {
   readonly start: StartMilestone
   /** When the clock started: from inclusive, before exclusive. */

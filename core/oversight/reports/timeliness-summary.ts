@@ -17,21 +17,25 @@ export type Counts = readonly (readonly [value: number, count: number])[]
 
 export type TimelinessGroup = { readonly toCountry: string; readonly channel: string; readonly client: string }
 
-/** What a summary holds of the parcels of one country, channel and client. */
+/** The summary of the parcels of one country, channel and client. */
 export type GroupSummary = TimelinessGroup & {
   readonly count: number
   /** With POD within this many days. */
   readonly within: Readonly<Record<Window, number>>
-  /** Without POD and still under way, by start in milliseconds: whether they are old enough depends on the time of reading. */
+  /**
+   * Without POD and still under way, by start in milliseconds: whether they are old enough depends
+   * on the time of reading.
+   */
   readonly underWay: Counts
   /** How long each leg took, in seconds, whole multiples of the summary's precision. */
   readonly legs: Readonly<Record<Leg, Counts>>
 }
 
 /**
- * The summary of any set of parcels, such as those that started on one day. Two summaries of one shape merge into that of both sets, in any
- * order; groups and values are sorted, so that equal sets have equal summaries. Every count is exact; legs are exact to `precisionSeconds`,
- * by default 1.
+ * The summary of any set of parcels, such as those that started on one day. Two summaries of one
+ * shape merge into that of both sets, in any order; groups and values are sorted, so that equal
+ * sets have equal summaries. Every count is exact; legs are exact to `precisionSeconds`, by default
+ * 1.
  */
 export type TimelinessSummary = {
   readonly start: StartMilestone
@@ -47,7 +51,10 @@ type Tallied = TimelinessGroup & {
   readonly legs: Record<Leg, Map<number, number>>
 }
 
-/** Builds a summary: parcels and other summaries are added one by one; memory grows only with the distinct values. */
+/**
+ * Builds a summary: parcels and other summaries are added one by one; memory grows only with the
+ * distinct values.
+ */
 export type TimelinessTally = {
   readonly add: (parcel: TimelyParcel) => void
   /** Undoes `add` of the same parcel, so that a changed parcel can be removed and added again. */

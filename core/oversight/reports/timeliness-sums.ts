@@ -12,7 +12,10 @@ import type { InstantRange } from './day-range.ts'
 /** Kept sums say how long a leg took in whole hours. Counts are exact. */
 export const SUM_PRECISION_SECONDS = 3600
 
-/** Sums are kept of single UTC days and of blocks of four times as many days each, so that a year is about a dozen sums of each group. */
+/**
+ * Sums are kept of single UTC days and of blocks of four times as many days each, so that a year is
+ * about a dozen sums of each group.
+ */
 export const SUM_DAYS = [1, 4, 16, 64] as const
 export type SumDays = (typeof SUM_DAYS)[number]
 const [DAY, ...BLOCKS] = SUM_DAYS
@@ -22,25 +25,35 @@ const CLIENT_BLOCK = 16
 /** The client of the sums of all clients together. */
 export const ALL_CLIENTS = ''
 
-/** The country or the channel of sums over all of them: of a client, and of all clients by the other of the two. */
+/**
+ * The country or the channel of sums over all of them: of a client, and of all clients by the other
+ * of the two.
+ */
 export const ALL_PLACES = '*'
-/** From blocks of so many days on, sums of all clients are by country alone and by channel alone too. */
+/**
+ * From blocks of so many days on, sums of all clients are by country alone and by channel alone
+ * too.
+ */
 export const LONG_DAYS = 16
 
-/** A period whose parcels are summed: the days `period * days` and following since 1970, by one start milestone. */
+/**
+ * A period whose parcels are summed: the days `period * days` and following since 1970, by one
+ * start milestone.
+ */
 export type SummedPeriod = { readonly start: StartMilestone; readonly days: SumDays; readonly period: number }
 export type TimelinessSum = SummedPeriod & GroupSummary
 
 const periodAt = (at: Instant, days: SumDays): number => Math.floor(at / (days * MILLIS_PER_DAY))
 
 /**
- * Gathers what changed parcels change in the kept sums: of all clients together by day and by every block, of each client by one of them, with its
- * countries and channels and without. The periods of a milestone that a parcel has not reached are left alone.
+ * Gathers what changed parcels change in the kept sums: of all clients together by day and by every
+ * block, of each client by one of them, with its countries and channels and without. The periods of
+ * a milestone that a parcel has not reached are left alone.
  */
 export function sumChanges(starts: readonly StartMilestone[] = START_MILESTONES): {
   readonly add: (parcel: TimelyParcel) => void
   readonly remove: (parcel: TimelyParcel) => void
-  /** What was gathered since the last time. */
+  /** Returns the sums that were gathered since the last time. */
   readonly changes: () => readonly TimelinessSum[]
 } {
   /** Of each client by day: all sums add up from these. */
@@ -94,14 +107,19 @@ const over = (summary: TimelinessSummary, name: Partial<TimelinessGroup>): Timel
 /** The periods from `first` on and before `before`. */
 export type SumPeriods = { readonly days: SumDays; readonly first: number; readonly before: number }
 
-/** What answers a range: kept sums, the range that they are of, and what is read parcel by parcel. */
+/**
+ * The cover of a range: kept sums, the range that they are of, and what is read parcel by parcel.
+ */
 export type SumCover = {
   readonly sums: readonly SumPeriods[]
   readonly summed: InstantRange | undefined
   readonly ends: readonly InstantRange[]
 }
 
-/** How a range is answered; `byClient` where sums of single clients are needed, which are kept of blocks alone. */
+/**
+ * How a range is answered; `byClient` where sums of single clients are needed, which are kept of
+ * blocks alone.
+ */
 export function coverOf(range: InstantRange, { byClient }: { readonly byClient: boolean }): SumCover {
   const summed = aligned(range, byClient ? CLIENT_BLOCK : DAY)
   if (summed === undefined) return { sums: [], summed, ends: lasting([range]) }
@@ -109,7 +127,10 @@ export function coverOf(range: InstantRange, { byClient }: { readonly byClient: 
   return { sums, summed, ends: around(summed, range) }
 }
 
-/** The periods that cover a range of whole days: the longest ones that fit, and shorter ones on both sides of them. */
+/**
+ * The periods that cover a range of whole days: the longest ones that fit, and shorter ones on both
+ * sides of them.
+ */
 function periodsWithin(range: InstantRange, [longest, ...shorter]: readonly SumDays[]): readonly SumPeriods[] {
   if (longest === undefined) return []
   const inner = aligned(range, longest)
@@ -119,7 +140,7 @@ function periodsWithin(range: InstantRange, [longest, ...shorter]: readonly SumD
 
 const lasting = (ranges: readonly InstantRange[]): readonly InstantRange[] => ranges.filter(({ from, before }) => from < before)
 
-/** What an outer range has before and after an inner one. */
+/** Returns the parts of an outer range that lie before and after an inner one. */
 const around = (inner: InstantRange, outer: InstantRange): readonly InstantRange[] =>
   lasting([
     { from: outer.from, before: inner.from },
@@ -139,7 +160,10 @@ function aligned({ from, before }: InstantRange, days: SumDays): InstantRange | 
   return first < last ? { from: first, before: last } : undefined
 }
 
-/** The days of a range whose sums say how many parcels of theirs are too young for a window, and what is read parcel by parcel: the days that a window begins in. */
+/**
+ * The days of a range whose sums say how many parcels of theirs are too young for a window, and
+ * what is read parcel by parcel: the days that a window begins in.
+ */
 export type YoungCover = { readonly days: InstantRange; readonly cut: readonly InstantRange[] }
 
 /** Where parcels that are too young to be judged are found in a range of whole days. */

@@ -7,7 +7,10 @@ import type { StartMilestone, TimelyParcel, Window } from './timeliness.rules.ts
 import type { TimelinessGroupName } from './timeliness.words.ts'
 import type { TimelinessSummary } from './timeliness-summary.ts'
 
-/** Which parcels a report is about: those whose clock started in a range, of these clients, countries and channels or of all. */
+/**
+ * Which parcels a report is about: those whose clock started in a range, of these clients,
+ * countries and channels or of all.
+ */
 export type TimelinessFilter = InstantRange & {
   readonly start: StartMilestone
   readonly customerIds?: readonly number[] | undefined
@@ -28,7 +31,10 @@ export type ListedParcel = TimelyParcel & {
   readonly trackerCode: string | undefined
 }
 
-/** A comparison of a sample of kept figures with the orders and events themselves; what differed was put right. */
+/**
+ * A comparison of a sample of kept figures with the orders and events themselves; what differed was
+ * put right.
+ */
 export type TimelinessCheck = {
   readonly checkedAt: Instant
   readonly parcels: number
@@ -40,8 +46,8 @@ export type TimelinessCheck = {
 /** Timeliness as it is kept: what changed a moment ago counts in every answer. */
 export type TimelinessReading = {
   /**
-   * Of each client apart with `byClient` or where clients are given, otherwise of all together, under the client ''; with `by` added up by one
-   * dimension.
+   * Of each client apart with `byClient` or where clients are given, otherwise of all together,
+   * under the client ''; with `by` added up by one dimension.
    */
   readonly summary: (
     filter: TimelinessFilter,

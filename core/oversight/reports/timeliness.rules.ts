@@ -18,7 +18,9 @@ export type TimelyParcel = {
   readonly statusTime: Instant
 }
 
-/** The milestones that can be the start; `outbound_time` unless the user picks another (domain §7). */
+/**
+ * The milestones that can be the start; `outbound_time` unless the user picks another (domain §7).
+ */
 export const START_MILESTONES = ['create_time', 'inbound_time', 'outbound_time', '112_time', 'ccs_time', '140_time', '150_time'] as const
 export type StartMilestone = (typeof START_MILESTONES)[number]
 
@@ -26,7 +28,10 @@ export type StartMilestone = (typeof START_MILESTONES)[number]
 export const WINDOWS = [3, 7, 10] as const
 export type Window = (typeof WINDOWS)[number]
 
-/** The legs of a journey, each from one milestone to the next; `start_pod` is the whole journey from the chosen milestone. */
+/**
+ * The legs of a journey, each from one milestone to the next; `start_pod` is the whole journey from
+ * the chosen milestone.
+ */
 const LEG_ENDS = {
   create_inbound: ['create_time', 'inbound_time'],
   inbound_outbound: ['inbound_time', 'outbound_time'],
@@ -39,7 +44,10 @@ const LEG_ENDS = {
 export type Leg = keyof typeof LEG_ENDS | 'start_pod'
 export const LEGS = [...Object.keys(LEG_ENDS), 'start_pod'] as readonly Leg[]
 
-/** How long a leg took, in milliseconds; `undefined` where one end of it is not known, or the clocks of two places contradict each other. */
+/**
+ * How long a leg took, in milliseconds; `undefined` where one end of it is not known, or the clocks
+ * of two places contradict each other.
+ */
 export function legMillis({
   times,
   leg,
@@ -56,7 +64,10 @@ export function legMillis({
 
 const NEVER_LEFT: ReadonlySet<OrderState> = new Set(['draft', 'cancelled'])
 
-/** When the time of a parcel starts; `undefined` for one that does not count: cancelled, not submitted, or not started yet (domain §7). */
+/**
+ * When the time of a parcel starts; `undefined` for one that does not count: cancelled, not
+ * submitted, or not started yet (domain §7).
+ */
 export const startOf = ({ state, times }: Pick<TimelyParcel, 'state' | 'times'>, start: StartMilestone): Instant | undefined =>
   NEVER_LEFT.has(state) ? undefined : times[start]
 
@@ -66,9 +77,10 @@ const DECIDED: ReadonlySet<OrderState> = new Set(['signed', 'returned', 'transfe
 export const mayStillArrive = (state: OrderState): boolean => !DECIDED.has(state)
 
 /**
- * The result of a parcel for a window of days: `within` where pod − start ≤ days × 24 h, to the millisecond; `unripe` while it has no POD,
- * may get one and is younger than the window; `missed` otherwise. A returned or lost parcel has missed at once, because waiting cannot
- * change it (domain §7).
+ * The result of a parcel for a window of days: `within` where pod − start ≤ days × 24 h, to the
+ * millisecond; `unripe` while it has no POD, may get one and is younger than the window; `missed`
+ * otherwise. A returned or lost parcel has missed at once, because waiting cannot change it (domain
+ * §7).
  */
 export function fateOf(
   { state, start, pod }: { readonly state: OrderState; readonly start: Instant; readonly pod: Instant | undefined },

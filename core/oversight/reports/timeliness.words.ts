@@ -1,7 +1,7 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Leg, StartMilestone } from './timeliness.rules.ts'
 
-/** What the report is added up by. */
+/** Groups that the report is added up by. */
 export const TIMELINESS_GROUPS = ['country', 'channel', 'client'] as const
 export type TimelinessGroupName = (typeof TIMELINESS_GROUPS)[number]
 
@@ -35,7 +35,7 @@ export const LEG_LABELS: Readonly<Record<Leg, Words>> = {
   start_pod: words('全程至签收', '全程至簽收', 'Start → delivered'),
 }
 
-/** What a figure counts; the first is all that is old enough to be judged. */
+/** Labels of the figures by what they count; the first is all that is old enough to be judged. */
 export const FATE_LABELS = {
   ripe: words('可判定', '可判定', 'Old enough'),
   within: words('按时签收', '準時簽收', 'In time'),

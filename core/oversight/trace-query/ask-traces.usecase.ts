@@ -5,7 +5,10 @@ import { MOST_PARCELS, NUMBER_KIND_NAMES, readAsked, spelled, type NumberKind } 
 import type { NumberMatch, NumberMatches, ParcelFilter, TraceReading } from './trace.ports.ts'
 import { viewParcels, type ViewedParcel, type ViewPorts } from './view-parcels.ts'
 
-/** A parcel with the numbers that it was asked for by, and what these are; none where a filter found it. */
+/**
+ * A parcel with the numbers that it was asked for by, and what these are; none where a filter found
+ * it.
+ */
 export type TracedParcel = ViewedParcel & { readonly numbers: readonly string[]; readonly foundAs: NumberKind | undefined }
 
 /** A bag, a bill of lading or a filter with more parcels than are shown. */
@@ -26,7 +29,10 @@ export type TracePorts = ViewPorts & { readonly traces: TraceReading; readonly c
 const RANK = new Map(NUMBER_KIND_NAMES.map((kind, rank) => [kind, rank]))
 const rankOf = (kind: NumberKind): number => RANK.get(kind) ?? NUMBER_KIND_NAMES.length
 
-/** What a number stands for: the orders of the first kind that it is, living ones before cancelled ones. */
+/**
+ * Returns the orders that a number stands for: those of the first kind that it is, living ones
+ * before cancelled ones.
+ */
 function chosen(found: readonly NumberMatch[]): readonly NumberMatch[] {
   const best = Math.min(...found.map(({ kind }) => rankOf(kind)))
   const same = found.filter(({ kind }) => rankOf(kind) === best)
@@ -64,7 +70,10 @@ function collect(numbers: readonly string[], { orders, containers }: NumberMatch
   return collected
 }
 
-/** Looks up numbers within the actor's clients: where each parcel is, how long it was in each leg, and why it is stuck. */
+/**
+ * Looks up numbers within the actor's clients: where each parcel is, how long it was in each leg,
+ * and why it is stuck.
+ */
 export async function traceNumbers(ports: TracePorts, numbers: readonly string[], actor: Actor): Promise<TraceAnswer> {
   const now = ports.clock.now()
   const whose = clientsWithin(actor)

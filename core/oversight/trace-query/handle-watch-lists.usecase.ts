@@ -26,7 +26,10 @@ type Raw = Readonly<Record<string, unknown>>
 
 const filterOf = ({ client, channel, country, leg }: WatchListInput): ParcelFilter => given({ client, channel, country, leg })
 
-/** Makes a list of numbers, or of a filter where none are given. WATCH_LIST_TOO_MANY, WATCH_LIST_NAME_TAKEN, the codes of `readAsked`. */
+/**
+ * Makes a list of numbers, or of a filter where none are given. WATCH_LIST_TOO_MANY,
+ * WATCH_LIST_NAME_TAKEN, the codes of `readAsked`.
+ */
 export function createWatchList({ atomically, references, clock }: Ports) {
   return async (
     { numbers: text, ...raw }: Raw & { readonly numbers?: string | undefined },
@@ -78,7 +81,10 @@ async function ownList({ watchLists }: WatchListUnit, id: number, actor: Actor):
   return list.ownerId === actor.id ? ok(list) : failed(traceFailure('WATCH_LIST_NOT_YOURS', { owner: list.ownerName }))
 }
 
-/** Renames a list, shares it or keeps it to oneself, and changes its filter. The codes of `ownList`, WATCH_LIST_NAME_TAKEN. */
+/**
+ * Renames a list, shares it or keeps it to oneself, and changes its filter. The codes of `ownList`,
+ * WATCH_LIST_NAME_TAKEN.
+ */
 export function changeWatchList({ atomically, references, clock }: Ports) {
   return async (id: number, raw: Raw, actor: Actor): Promise<Result<{ readonly id: number }>> => {
     const read = readFields(watchListFields, { raw, context: { references: references() } })
@@ -97,7 +103,10 @@ export function changeWatchList({ atomically, references, clock }: Ports) {
   }
 }
 
-/** Adds numbers to a list, or takes them out. The codes of `ownList` and `readAsked`, WATCH_LIST_OF_FILTER, WATCH_LIST_FULL. */
+/**
+ * Adds numbers to a list, or takes them out. The codes of `ownList` and `readAsked`,
+ * WATCH_LIST_OF_FILTER, WATCH_LIST_FULL.
+ */
 export function changeWatchedNumbers({ atomically, clock }: Omit<Ports, 'references'>) {
   return async (
     { id, numbers: text, isRemoval }: { readonly id: number; readonly numbers: string; readonly isRemoval: boolean },
@@ -127,8 +136,8 @@ function without(numbers: readonly string[], removed: readonly string[]): readon
 }
 
 /**
- * Takes the numbers out whose parcels have all ended; nothing leaves a list by itself. A number that nothing is known by stays. The codes of
- * `ownList`, WATCH_LIST_OF_FILTER.
+ * Takes the numbers out whose parcels have all ended; nothing leaves a list by itself. A number
+ * that nothing is known by stays. The codes of `ownList`, WATCH_LIST_OF_FILTER.
  */
 export function tidyWatchList({
   atomically,

@@ -5,7 +5,10 @@ import { TRACE_LEGS } from './trace-leg.ts'
 
 const MOST_DAYS = 90
 
-/** After how many days without a tracking event that the customer may see a parcel is silent, by lane and leg; the most specific rule wins. */
+/**
+ * After how many days without a tracking event that the customer may see a parcel is silent, by
+ * lane and leg; the most specific rule wins.
+ */
 export const noNewsRule = defineEntity({
   name: 'no_news_rule',
   area: 'no-news-rules',

@@ -6,7 +6,7 @@ import type { TraceLeg } from './trace-leg.ts'
 
 export type NoNewsRule = ReferenceRow<(typeof noNewsRule)['fields']>
 
-/** What a rule is chosen by. */
+/** The lane that a rule is chosen by. */
 export type TraceLane = { readonly channel: string | undefined; readonly country: string | undefined; readonly leg: TraceLeg }
 
 const RANKS = [
@@ -15,7 +15,10 @@ const RANKS = [
   ['leg', 1],
 ] as const
 
-/** How specific a rule is for a lane: a channel counts more than a country, a country more than a leg; undefined for one of another lane. */
+/**
+ * How specific a rule is for a lane: a channel counts more than a country, a country more than a
+ * leg; undefined for one of another lane.
+ */
 function closeness(rule: NoNewsRule, lane: TraceLane): number | undefined {
   let rank = 0
   for (const [name, weight] of RANKS) {
@@ -26,7 +29,10 @@ function closeness(rule: NoNewsRule, lane: TraceLane): number | undefined {
   return rank
 }
 
-/** The rule for a lane: the most specific one; of two that are equally so the one with fewer days. Undefined where none applies. */
+/**
+ * The rule for a lane: the most specific one; of two that are equally so the one with fewer days.
+ * Undefined where none applies.
+ */
 export function noNewsRuleFor(references: Pick<References, 'all'>, lane: TraceLane): NoNewsRule | undefined {
   let chosen: { readonly rule: NoNewsRule; readonly close: number } | undefined
   for (const rule of references.all(noNewsRule)) {
@@ -51,8 +57,9 @@ type Silent = {
 }
 
 /**
- * Whether a parcel has had no news for longer than its rule's days, which are over a moment after their last millisecond. One that is held for
- * arrears waits for its client, so its silence is explained.
+ * Whether a parcel has had no news for longer than its rule's days, which are over a moment after
+ * their last millisecond. One that is held for arrears waits for its client, so its silence is
+ * explained.
  */
 export const isSilent = ({ status, isHeld, since, rule, now }: Silent): boolean =>
   rule !== undefined && isMoving(status) && !isHeld && now - since > rule.days * MILLIS_PER_DAY

@@ -3,7 +3,10 @@ import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 
-/** A silence of a parcel that was noticed: it began with its newest event at `since`, so that a new event makes another one. */
+/**
+ * A silence of a parcel that was noticed: it began with its newest event at `since`, so that a new
+ * event makes another one.
+ */
 export type Silence = { readonly orderId: number; readonly since: Instant; readonly rule: string; readonly noticedAt: Instant }
 
 /** Reads what is to be looked at. */

@@ -62,14 +62,14 @@ export const STUCK_REASON_NAMES = Object.keys(STUCK_REASONS) as readonly StuckRe
 /** Why a parcel is stuck, since when, and what goes into the words about it. */
 export type Stuck = { readonly reason: StuckReason; readonly since: Instant; readonly params: Readonly<Record<string, TextParam>> }
 
-/** What the reasons are judged by beside the parcel itself. */
+/** The facts that the reasons are judged by, beside the parcel itself. */
 export type StuckView = {
   readonly now: Instant
   readonly ages: readonly LegAge[]
   readonly rule: NoNewsRule | undefined
   /** The agent of its last mile where it does not answer now, and since when. */
   readonly silentAgent: { readonly code: string; readonly since: Instant } | undefined
-  /** What its open exception says. */
+  /** The words of its open exception. */
   readonly exceptionText: Words
   readonly legLabel: Words
 }
@@ -129,7 +129,10 @@ const JUDGES: Readonly<Record<StuckReason, Judge>> = {
   slow: isSlow,
 }
 
-/** Every reason for which a parcel is stuck, the gravest first; none for one whose way has ended or that was never submitted. */
+/**
+ * Every reason for which a parcel is stuck, the gravest first; none for one whose way has ended or
+ * that was never submitted.
+ */
 export function stuckOf(parcel: ParcelFacts, view: StuckView): readonly Stuck[] {
   if (isEnded(parcel.status) || parcel.status === 'draft') return []
   return STUCK_REASON_NAMES.flatMap((reason): readonly Stuck[] => {

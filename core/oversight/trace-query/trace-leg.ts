@@ -1,7 +1,9 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** The legs of a parcel's way, in their order, and the tracking codes that begin each (domain §7). */
+/**
+ * The legs of a parcel's way, in their order, and the tracking codes that begin each (domain §7).
+ */
 export const TRACE_LEGS = {
   created: { codes: ['100'], label: words('待入库', '待入庫', 'Awaiting receipt') },
   warehouse: { codes: ['110'], label: words('仓内', '倉內', 'In our warehouse') },
@@ -46,8 +48,9 @@ type Travelled = {
 export const legOf = (beginnings: LegBeginnings): TraceLeg => TRACE_LEG_NAMES.findLast((leg) => beginnings[leg] !== undefined) ?? 'created'
 
 /**
- * How long a parcel was in each leg that it reached. A leg lasts until the first later one begins, the last one until the parcel arrived or until
- * now. A leg that was passed without an event is left out, and so is one whose clocks contradict those of the next.
+ * How long a parcel was in each leg that it reached. A leg lasts until the first later one begins,
+ * the last one until the parcel arrived or until now. A leg that was passed without an event is
+ * left out, and so is one whose clocks contradict those of the next.
  */
 export function agesOf({ beginnings, endedAt, now, usual }: Travelled): readonly LegAge[] {
   return TRACE_LEG_NAMES.flatMap((leg, place): readonly LegAge[] => {

@@ -13,7 +13,7 @@ export const MOST_NUMBERS = 500
 /** As many parcels are shown at once, with those in bags and on bills of lading. */
 export const MOST_PARCELS = 1000
 
-/** What a number may be; where it is several things, the first counts. */
+/** Kinds of numbers; where a number is several things, the first counts. */
 export const NUMBER_KINDS = {
   order: words('订单号', '訂單號', 'Order number'),
   waybill: words('运单号', '運單號', 'Waybill'),
@@ -36,7 +36,9 @@ export type AskedNumber = {
 
 const SEPARATORS = /[|\t]+/g
 
-/** Numbers as pasted, with any separators, each once. TRACE_NUMBERS_MISSING, TRACE_TOO_MANY_NUMBERS. */
+/**
+ * Numbers as pasted, with any separators, each once. TRACE_NUMBERS_MISSING, TRACE_TOO_MANY_NUMBERS.
+ */
 export function readAsked(text: string): Result<readonly string[]> {
   const numbers = readNumbers(text.replace(SEPARATORS, '\n'))
   const wrong = (failure: ReturnType<typeof traceFailure>) => failed(invalidInput([atField('numbers', failure)]))

@@ -22,7 +22,7 @@ const HOURS_PER_DAY = 24
 /** A span in days with one decimal place, as sheets calculate with it. */
 const daysText = (millis: number): string => (Math.floor((millis * 10) / (MILLIS_PER_HOUR * HOURS_PER_DAY)) / 10).toFixed(1)
 
-/** What is said about a reason for which a parcel is stuck. */
+/** Returns the text about a reason for which a parcel is stuck. */
 export const stuckText = ({ reason, params }: Stuck, locale: Locale): string =>
   fillPlaces(STUCK_REASONS[reason].text[locale], params, locale)
 
@@ -99,7 +99,10 @@ const COLUMNS: readonly Column[] = [
 
 const SHEET = words('轨迹查询', '軌跡查詢', 'Trace query')
 
-/** Parcels of a trace query as a sheet in the reader's language and time zone; times of places are in their own. */
+/**
+ * Parcels of a trace query as a sheet in the reader's language and time zone; times of places are
+ * in their own.
+ */
 export function traceSheet(parcels: readonly TracedParcel[], reader: Reader): SheetContent {
   return {
     sheetName: SHEET[reader.locale],

@@ -31,12 +31,15 @@ export type LaneLegTimes = LegLane & { readonly times: LegTimes }
 
 /** Reads parcels for trace queries; a few statements for hundreds of them. */
 export type TraceReading = {
-  /** What numbers stand for, within some clients or all; of a bag or a bill at most `most` parcels. */
+  /**
+   * Returns the orders that numbers stand for, within some clients or all; of a bag or a bill at
+   * most `most` parcels.
+   */
   readonly match: (
     numbers: readonly AskedNumber[],
     options: { readonly whose: Whose | undefined; readonly most: number },
   ) => Promise<NumberMatches>
-  /** What is known of parcels, in the requested order. */
+  /** Returns the known facts of parcels, in the requested order. */
   readonly facts: (orderIds: readonly number[]) => Promise<readonly ParcelFacts[]>
   /** Parcels whose way has not ended, oldest first. */
   readonly underWay: (

@@ -6,7 +6,7 @@ import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
 import type { LegBeginnings } from './trace-leg.ts'
 
-/** What the store knows of a parcel that somebody asks about. */
+/** Facts in the store about a parcel that somebody asks about. */
 export type ParcelFacts = {
   readonly id: number
   readonly orderNumber: string

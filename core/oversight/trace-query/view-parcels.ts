@@ -73,7 +73,10 @@ export type ViewPorts = {
   readonly references: () => References
 }
 
-/** Parcels as a trace query shows them, in the requested order; one statement for the parcels and one for their lanes. */
+/**
+ * Parcels as a trace query shows them, in the requested order; one statement for the parcels and
+ * one for their lanes.
+ */
 export async function viewParcels(
   { traces, silentAgents, references }: ViewPorts,
   { orderIds, now }: { readonly orderIds: readonly number[]; readonly now: Instant },

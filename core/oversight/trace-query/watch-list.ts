@@ -8,7 +8,10 @@ import { TRACE_LEGS } from './trace-leg.ts'
 /** As many lists an account may keep. */
 export const MOST_WATCH_LISTS = 50
 
-/** What a list is made and changed by; `client`, `channel`, `country` and `leg` are the filter of a list without numbers. */
+/**
+ * Fields that a list is made and changed by; `client`, `channel`, `country` and `leg` are the
+ * filter of a list without numbers.
+ */
 export const watchListFields = {
   name: { kind: 'text', maxLength: 60, required: true, label: words('列表名称', '清單名稱', 'Name of the list') },
   shared: {
@@ -27,7 +30,7 @@ export const watchListFields = {
 } as const satisfies Fields
 export type WatchListInput = RecordOf<typeof watchListFields>
 
-/** What the audit trail says of lists. */
+/** Words of the audit trail about lists. */
 export const WATCH_LIST_TRAIL = {
   label: words('关注列表', '關注清單', 'Watch lists'),
   fields: {
@@ -67,7 +70,10 @@ export type WatchLists = {
 
 /** Writes lists, inside a unit of work. */
 export type WatchListKeeper = {
-  /** A second one of the same name and owner is refused with WATCH_LIST_NAME_TAKEN when the unit ends. */
+  /**
+   * A second one of the same name and owner is refused with WATCH_LIST_NAME_TAKEN when the unit
+   * ends.
+   */
   readonly add: (list: Omit<WatchList, 'id' | 'ownerName'>) => Promise<number>
   /** One that the account may open, locked until the unit of work ends. */
   readonly lock: (id: number, readerId: number) => Promise<WatchList | undefined>

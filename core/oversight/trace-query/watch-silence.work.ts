@@ -51,8 +51,9 @@ const judged = (parcel: ParcelFacts, rule: NoNewsRule | undefined, now: number):
   isSilent({ status: parcel.status, isHeld: parcel.heldAt !== undefined, since: silentSince(parcel), rule, now })
 
 /**
- * Notices the silence of one parcel, once for each silence: its order is locked, and what was read before is looked at again. The rule says
- * whether an exception is opened, which sends its own message, or the client gets a message alone.
+ * Notices the silence of one parcel, once for each silence: its order is locked, and what was read
+ * before is looked at again. The rule says whether an exception is opened, which sends its own
+ * message, or the client gets a message alone.
  */
 function notice({ atomically, references, clock }: Ports, { orderNumber, beginnings }: ParcelFacts): Promise<Result<boolean>> {
   return atomically(async (unit) => {
@@ -103,7 +104,10 @@ async function unnoticed({ traces, silences, references, clock }: Ports, ids: re
   return silent.filter((parcel) => noticed.get(parcel.id) !== silentSince(parcel))
 }
 
-/** Looks at every parcel under way, in parts by the index of states; returns how many silences were noticed. One that fails keeps the rest from nothing. */
+/**
+ * Looks at every parcel under way, in parts by the index of states; returns how many silences were
+ * noticed. One that fails keeps the rest from nothing.
+ */
 export async function watchSilences(ports: Ports, signal: { readonly aborted: boolean } = { aborted: false }): Promise<Result<number>> {
   let noticed = 0
   let trouble: Result<never> | undefined
@@ -123,7 +127,10 @@ export async function watchSilences(ports: Ports, signal: { readonly aborted: bo
   return trouble ?? ok(noticed)
 }
 
-/** The same as background work; a run that breaks off goes on with the next, since every silence is noticed once. */
+/**
+ * The same as background work; a run that breaks off goes on with the next, since every silence is
+ * noticed once.
+ */
 export const watchSilenceWork = <U>(ports: Ports): JobWork<U, Span> => ({
   kind: watchSilenceJob,
   run: async ({ finishing, signal }) => {

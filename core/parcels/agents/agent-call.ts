@@ -1,7 +1,7 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What a call between us and an agent was for. */
+/** Purposes of a call between us and an agent. */
 export const CALL_KINDS = {
   pull: words('查询', '查詢', 'Question'),
   register: words('登记单号', '登記單號', 'Registration'),
@@ -43,7 +43,7 @@ export type AgentCall = {
   readonly unmatched: number
   readonly refused: number
   readonly trouble?: CallTrouble
-  /** What the agent said of the trouble, or why events were refused. */
+  /** The agent's words about the trouble, or why events were refused. */
   readonly reason?: string
   readonly sent?: string
   readonly answer?: string

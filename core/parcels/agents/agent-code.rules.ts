@@ -7,7 +7,10 @@ import { trackingStatus } from '#core/platform/reference/tracking-status.entity.
 import { CODE_OF_EVENT } from '../tracking/tracking-event.ts'
 import { trackingCodeMapping } from './code-mapping.entity.ts'
 
-/** What a code of an agent means: a tracking code of ours, perhaps an exception with it, or nothing that is kept. */
+/**
+ * The meaning of an agent's code: a tracking code of ours, perhaps an exception with it, or nothing
+ * that is kept.
+ */
 export type CodeMeaning = { readonly code: string; readonly isException: boolean } | 'ignored' | undefined
 
 const key = (text: string): string => text.trim().toUpperCase()
@@ -17,8 +20,9 @@ const ofAgent = <T extends { readonly agent?: string | undefined }>(records: rea
   records.find((one) => one.agent !== undefined && key(one.agent) === key(agent)) ?? records.find((one) => one.agent === undefined)
 
 /**
- * What a code of an agent means (domain §7): by its mapping, else by a mapping of exceptions. Undefined where nobody has said: a code that is spelled
- * like one of ours may mean something else to the agent.
+ * Returns the meaning of an agent's code (domain §7): by its mapping, else by a mapping of
+ * exceptions. Undefined where nobody has said: a code that is spelled like one of ours may mean
+ * something else to the agent.
  */
 export function codeMeaning(agent: string, code: string, references: References): CodeMeaning {
   const status = key(code)

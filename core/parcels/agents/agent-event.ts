@@ -6,7 +6,10 @@ export type AgentEvent = {
   /** The parcel's number as the agent knows it: our waybill, or a number of its own. */
   readonly number: string
   readonly code: string
-  /** ISO 8601 or `YYYY-MM-DD HH:mm:ss`; a time without zone is local at the event's zone, else at the agent's. */
+  /**
+   * ISO 8601 or `YYYY-MM-DD HH:mm:ss`; a time without zone is local at the event's zone, else at
+   * the agent's.
+   */
   readonly time: string
   readonly timezone?: string | undefined
   readonly place?: string | undefined
@@ -19,7 +22,7 @@ export type AgentEvent = {
 export const AGENT_SOURCES = ['push', 'pull', 'file'] as const
 export type AgentSource = (typeof AGENT_SOURCES)[number]
 
-/** What became of the events of one report. */
+/** The outcome of one report's events. */
 export type TakenEvents = {
   /** Stored now. */
   readonly added: number
@@ -29,7 +32,10 @@ export type TakenEvents = {
   readonly waiting: number
   /** Of numbers that are no parcel of ours. */
   readonly unmatched: number
-  /** With a time that cannot be read or is in the future, or refused by the parcel for another reason. */
+  /**
+   * With a time that cannot be read or is in the future, or refused by the parcel for another
+   * reason.
+   */
   readonly refused: readonly { readonly event: AgentEvent; readonly reason: Result<never> }[]
 }
 

@@ -16,7 +16,10 @@ export type Answered<T> = {
 /** A number that an agent does not answer for. */
 export type RefusedNumber = { readonly number: string; readonly reason: string }
 
-/** The events of a call; `next` is where the agent goes on, `unregistered` are numbers that it wants to be registered first. */
+/**
+ * The events of a call; `next` is where the agent goes on, `unregistered` are numbers that it wants
+ * to be registered first.
+ */
 export type Pulled = {
   readonly events: readonly AgentEvent[]
   readonly refused: readonly RefusedNumber[]
@@ -26,7 +29,10 @@ export type Pulled = {
 
 /** An agent as it is called. Each method is one call; the caller keeps the limits. */
 export type TrackerAgentConnection = {
-  /** Registers numbers, for agents that ask for it; known ones count as registered. Left out where an agent does not. */
+  /**
+   * Registers numbers, for agents that ask for it; known ones count as registered. Left out where
+   * an agent does not.
+   */
   readonly register?: (
     numbers: readonly string[],
   ) => Promise<Answered<{ readonly registered: readonly string[]; readonly refused: readonly RefusedNumber[] }>>
@@ -42,7 +48,7 @@ export type IncomingPush = {
 }
 export type PushAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
-/** What a push says, or why nothing of it is believed. */
+/** The content of a push, or why nothing of it is believed. */
 export type ReadPush =
   | { readonly ok: true; readonly events: readonly AgentEvent[]; readonly numbers: readonly string[] }
   | { readonly ok: false; readonly trouble: 'wrong_signature' | 'unreadable' | 'no_credential'; readonly reason?: string }

@@ -28,8 +28,9 @@ const TEST_WAIT_MILLIS = 5000
 type Tested = { readonly answered: Answered<Pulled> }
 
 /**
- * Asks an agent for one number, within its limits, and answers what was read; nothing is stored but the line of the log. AGENT_NOT_CONNECTED where there is
- * nothing to call. An agent that wants the number registered first gets it registered.
+ * Asks an agent for one number, within its limits, and answers what was read; nothing is stored but
+ * the line of the log. AGENT_NOT_CONNECTED where there is nothing to call. An agent that wants the
+ * number registered first gets it registered.
  */
 export const testConnection =
   ({ atomically, connections, protocols, sealer, clock, pause }: Ports & { readonly pause: (millis: number) => Promise<void> }) =>
@@ -65,8 +66,9 @@ const keysOf = (connection: Connection, { sealer, clock }: Pick<Ports, 'sealer' 
   pushCredentials(connection, clock.now()).map(({ sealed, purpose }) => sealer.open(sealed, sealedFor(connection.agent, purpose)))
 
 /**
- * Takes a push of an agent: its events once its signature is right and unless the agent is turned off, and a line of the log in any case. It is answered as taken after the commit alone;
- * the same push again is harmless, since known events are left out.
+ * Takes a push of an agent: its events once its signature is right and unless the agent is turned
+ * off, and a line of the log in any case. It is answered as taken after the commit alone; the same
+ * push again is harmless, since known events are left out.
  */
 export const takePush =
   (ports: Ports & { readonly take: TakeAgentEvents; readonly references: () => References }) =>

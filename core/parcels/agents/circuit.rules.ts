@@ -4,7 +4,7 @@ import { words } from '#core/base/kernel/words.ts'
 /** How often an agent failed since it last answered, and until when it is left alone. */
 export type Circuit = { readonly failures: number; readonly openUntil?: Instant }
 
-/** What an agent's circuit does with calls. */
+/** States of an agent's circuit by what it does with calls. */
 export const CIRCUIT_STATES = {
   closed: { label: words('正常', '正常', 'Working') },
   trial: { label: words('等待试探', '等待試探', 'To be tried') },
@@ -29,7 +29,10 @@ export function circuitState({ openUntil }: Circuit, at: Instant): CircuitState 
   return openUntil > at ? 'open' : 'trial'
 }
 
-/** The circuit after a failed call: open from the fifth on, each time for twice as long, at most an hour. */
+/**
+ * The circuit after a failed call: open from the fifth on, each time for twice as long, at most an
+ * hour.
+ */
 export function afterFailure({ failures: before }: Circuit, { at, random }: { readonly at: Instant; readonly random: number }): Circuit {
   const failures = before + 1
   if (failures < OPEN_AFTER) return { failures }
@@ -37,6 +40,8 @@ export function afterFailure({ failures: before }: Circuit, { at, random }: { re
   return { failures, openUntil: at + spread(pause, random) }
 }
 
-/** When parcels whose call failed are due again: the wait doubles with each failure of their agent. */
+/**
+ * When parcels whose call failed are due again: the wait doubles with each failure of their agent.
+ */
 export const dueAfterFailure = (failures: number, { at, random }: { readonly at: Instant; readonly random: number }): Instant =>
   at + spread(Math.min(FIRST_WAIT * 2 ** Math.min(Math.max(failures - 1, 0), 10), MOST_PAUSE), random)

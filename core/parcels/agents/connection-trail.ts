@@ -1,7 +1,7 @@
 import { words } from '#core/base/kernel/words.ts'
 import { CONNECTION_KINDS, httpFields, track17Fields } from './connection.ts'
 
-/** What the audit trail says of connections: never a key, only that one was set. */
+/** Words of the audit trail about connections: never a key, only that one was set. */
 export const CONNECTION_TRAIL = {
   label: words('代理接口', '代理介面', 'Agent connections'),
   fields: {

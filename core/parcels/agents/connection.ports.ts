@@ -20,7 +20,10 @@ export type DueParcel = {
 export type ConnectionKeeper = {
   /** Locked until the unit ends; undefined where the agent has none. */
   readonly lock: (agent: string) => Promise<Connection | undefined>
-  /** Writes the settings; `version` is the one that they were read with, 0 for the first. False where somebody else was faster, or there is no such agent. */
+  /**
+   * Writes the settings; `version` is the one that they were read with, 0 for the first. False
+   * where somebody else was faster, or there is no such agent.
+   */
   readonly keep: (
     connection: ConnectionSettings & { readonly agent: string; readonly version: number; readonly at: Instant },
   ) => Promise<boolean>
@@ -30,8 +33,8 @@ export type ConnectionKeeper = {
   /** Removes so many calls from before an instant; answers how many there were. */
   readonly removeCallsBefore: (at: Instant, limit: number) => Promise<number>
   /**
-   * Reserves the next call of an agent for all servers together, and answers how many milliseconds to wait for it. Undefined where that is longer than
-   * `mostMillis`; nothing is reserved then.
+   * Reserves the next call of an agent for all servers together, and answers how many milliseconds
+   * to wait for it. Undefined where that is longer than `mostMillis`; nothing is reserved then.
    */
   readonly reserve: (agent: string, most: { readonly mostMillis: number }) => Promise<number | undefined>
   /** No server calls the agent for so long. */
@@ -53,7 +56,10 @@ export type PollKeeper = {
   readonly settle: (
     parcels: readonly { readonly orderId: number; readonly nextAt: Instant | undefined; readonly isRegistered?: boolean }[],
   ) => Promise<void>
-  /** Adds the parcels that an agent has to be asked for and is not, from the next so many orders on; false once all were looked at. */
+  /**
+   * Adds the parcels that an agent has to be asked for and is not, from the next so many orders on;
+   * false once all were looked at.
+   */
   readonly fill: (agent: string, part: { readonly at: Instant; readonly limit: number }) => Promise<boolean>
 }
 

@@ -51,7 +51,7 @@ const PAGINGS = {
 
 const polled = { kind: 'flag', label: words('定时查询轨迹', '定時查詢軌跡', 'Ask for events') } as const
 
-/** What a connection to 17TRACK is set up with; its key is a credential. */
+/** Fields that a connection to 17TRACK is set up with; its key is a credential. */
 export const track17Fields = {
   polled,
   endpoint: {
@@ -88,7 +88,7 @@ export const track17Fields = {
   },
 } as const satisfies Fields
 
-/** What any agent with a JSON interface is described by. */
+/** Fields that describe any agent with a JSON interface. */
 export const httpFields = {
   polled,
   endpoint: {
@@ -181,7 +181,7 @@ export const CONNECTION_FIELDS = { '17track': track17Fields, http: httpFields, f
   Fields
 >
 
-/** What a new connection begins with. */
+/** Settings that a new connection begins with. */
 export const CONNECTION_STARTS: Readonly<Record<ConnectionKind, Readonly<Record<string, unknown>>>> = {
   '17track': { polled: true, endpoint: 'https://api.17track.net', numbers_per_call: 40, calls_per_second: 3 },
   http: {
@@ -200,14 +200,20 @@ export const CONNECTION_STARTS: Readonly<Record<ConnectionKind, Readonly<Record<
   files: {},
 }
 
-/** What we send with calls, and what pushes of the agent are checked with; 17TRACK has one key for both. */
+/**
+ * Purposes of credentials: the key that we send with calls, and the one that pushes of the agent
+ * are checked with; 17TRACK has one key for both.
+ */
 export const CREDENTIAL_PURPOSES = {
   call: words('接口密钥', '介面金鑰', 'Key of calls'),
   push: words('推送密钥', '推送金鑰', 'Key of pushes'),
 } as const
 export type CredentialPurpose = keyof typeof CREDENTIAL_PURPOSES
 
-/** A secret as it is kept: sealed, with who set it. One that was replaced still opens pushes for a day. */
+/**
+ * A secret as it is kept: sealed, with who set it. One that was replaced still opens pushes for a
+ * day.
+ */
 export type Credential = {
   readonly purpose: CredentialPurpose
   readonly sealed: string
@@ -230,7 +236,10 @@ export type Connection = ConnectionSettings & {
   readonly credentials: readonly Credential[]
 }
 
-/** The limits of an agent; `files` is never called, and a call that has a place for one number asks for one. */
+/**
+ * The limits of an agent; `files` is never called, and a call that has a place for one number asks
+ * for one.
+ */
 export function limitsOf({ kind, settings }: ConnectionSettings): { readonly numbersPerCall: number; readonly callsPerSecond: number } {
   if (kind === 'files') return { numbersPerCall: 0, callsPerSecond: 0 }
   const isSingle = kind === 'http' && `${settings.endpoint} ${settings.body ?? ''}`.includes('{number}')
@@ -261,12 +270,14 @@ export const pushCredentials = ({ kind, credentials }: Pick<Connection, 'kind' |
     ({ purpose, replacedAt }) => purpose === pushPurpose(kind) && (replacedAt === undefined || replacedAt > at - ROTATION_MILLIS),
   )
 
-/** What a sealed credential belongs to: copied to another agent it does not open. */
+/**
+ * Returns the owner that a sealed credential belongs to: copied to another agent it does not open.
+ */
 export const sealedFor = (agent: string, purpose: CredentialPurpose): string => `tracker agent ${agent} ${purpose}`
 
 const MOST_SECRET = 500
 
-/** What a credential is set by. */
+/** Fields that set a credential. */
 export const credentialFields = {
   secret: {
     kind: 'text',

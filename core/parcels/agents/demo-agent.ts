@@ -1,6 +1,6 @@
 import { MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 
-/** What the tracker agent of the demo reports after each span of a parcel's way. */
+/** Reports of the demo's tracker agent after each span of a parcel's way. */
 const STEPS: readonly (readonly [hours: number, code: string, place: string, text: string])[] = [
   [1, '112', 'HKG', 'Departed'],
   [12, '130', 'DXB', 'Arrived at destination airport'],

@@ -12,8 +12,8 @@ type Ports = { readonly atomically: Atomically<WaitingEventUnit & { readonly aud
 type Reasoned = { readonly reason: string }
 
 /**
- * Discards the events that wait for a code, or for a number, with a reason; those that are reported again stay discarded. FIELD_REQUIRED,
- * WAITING_CODE_NOT_FOUND, WAITING_NUMBER_NOT_FOUND.
+ * Discards the events that wait for a code, or for a number, with a reason; those that are reported
+ * again stay discarded. FIELD_REQUIRED, WAITING_CODE_NOT_FOUND, WAITING_NUMBER_NOT_FOUND.
  */
 export const discardWaiting =
   ({ atomically, clock }: Ports) =>

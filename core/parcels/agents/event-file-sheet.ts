@@ -16,7 +16,7 @@ const WIDTHS: Readonly<Record<EventColumn, number>> = {
 const columns = (locale: Locale): readonly SheetColumn[] =>
   EVENT_COLUMNS.map((column) => ({ heading: EVENT_HEADINGS[column][locale], kind: 'text', widthCharacters: WIDTHS[column] }))
 
-/** What events are entered in by sheet. */
+/** Returns the sheet in which events are entered. */
 export const eventTemplate = (locale: Locale): SheetContent => ({
   sheetName: words('轨迹', '軌跡', 'Events')[locale],
   columns: columns(locale),

@@ -3,7 +3,7 @@ import { trackingEventFields } from '../tracking/tracking-event-fields.ts'
 
 const count = (label: ReturnType<typeof words>) => ({ kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, label }) as const
 
-/** What the audit trail says of events that staff entered, corrected or imported. */
+/** Words of the audit trail about events that staff entered, corrected or imported. */
 export const TRACKING_TRAIL = {
   fields: {
     ...trackingEventFields,

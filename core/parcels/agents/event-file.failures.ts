@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What can be wrong with a file of tracking events. */
+/** Failures of a file of tracking events. */
 export const eventFileFailure = defineFailures({
   EVENT_COLUMNS_MISSING: {
     kind: 'invalid',

@@ -7,7 +7,10 @@ import { meaningsOf, type HeadingMatching, type MatchedHeadings } from '#core/ba
 export const EVENT_COLUMNS = ['number', 'code', 'time', 'timezone', 'place', 'text', 'amount', 'currency'] as const
 export type EventColumn = (typeof EVENT_COLUMNS)[number]
 
-/** Their words are the headings of the template and of the sheet of wrong lines, which can be sent again. */
+/**
+ * Their words are the headings of the template and of the sheet of wrong lines, which can be sent
+ * again.
+ */
 export const EVENT_HEADINGS: Readonly<Record<EventColumn, Words>> = {
   number: words('运单号', '運單號', 'Waybill'),
   code: words('状态代码', '狀態代碼', 'Status code'),
@@ -19,7 +22,7 @@ export const EVENT_HEADINGS: Readonly<Record<EventColumn, Words>> = {
   currency: words('币种', '幣別', 'Currency'),
 }
 
-/** What agents call these columns, besides our own words. */
+/** Agents' names for these columns, besides our own words. */
 const SYNONYMS: Readonly<Record<EventColumn, readonly string[]>> = {
   number: [
     'awb',
@@ -83,7 +86,10 @@ export const FILE_SOURCES = {
 } as const satisfies Record<string, Words>
 export type FileSource = keyof typeof FILE_SOURCES
 
-/** How far the import of a file is; one that broke off is sent again, and what was taken is known then. */
+/**
+ * How far the import of a file is; one that broke off is sent again, and what was taken is known
+ * then.
+ */
 export const FILE_STATES = {
   taking: { label: words('导入中', '匯入中', 'Under way') },
   done: { label: words('已完成', '已完成', 'Done') },
@@ -99,7 +105,10 @@ export const fileState = (
   now: Instant,
 ): FileState => (finishedAt !== undefined ? 'done' : now - countedAt > BROKEN_MILLIS ? 'broken' : 'taking')
 
-/** What came of the lines of a file: `waiting` until somebody maps their code, `unmatched` until a parcel has their number. */
+/**
+ * Counts of the outcomes of a file's lines: `waiting` until somebody maps their code, `unmatched`
+ * until a parcel has their number.
+ */
 export type EventCounts = Readonly<Record<'added' | 'known' | 'waiting' | 'unmatched' | 'wrong', number>>
 export const NO_EVENTS: EventCounts = { added: 0, known: 0, waiting: 0, unmatched: 0, wrong: 0 }
 

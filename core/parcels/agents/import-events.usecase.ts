@@ -52,7 +52,10 @@ const MOST_TEXT = 300
 /** Wrong lines that the answer names; the sheet of the file has all of them. */
 const MOST_NAMED = 100
 
-/** Looks at the columns of a file, matched as in the last one of its agent. INPUT_INVALID for an unknown agent, FILE_EMPTY, and the failures of reading it. */
+/**
+ * Looks at the columns of a file, matched as in the last one of its agent. INPUT_INVALID for an
+ * unknown agent, FILE_EMPTY, and the failures of reading it.
+ */
 export function lookAtEvents({ eventFiles, references, reader }: Pick<ImportPorts, 'eventFiles' | 'references' | 'reader'>) {
   return async ({
     file,
@@ -79,9 +82,11 @@ export type ImportEvents = {
 export type ImportedEvents = { readonly id: number; readonly counts: EventCounts; readonly wrong: readonly WrongEvent[] }
 
 /**
- * Takes a file of tracking events part by part, each line with its own outcome, in any order and more than once. The file is kept with its counts, its matched
- * columns and its wrong lines, which can be corrected and sent again; one that breaks off says so, and is sent again as it is. INPUT_INVALID for an unknown agent or zone, EVENT_COLUMNS_MISSING, FILE_EMPTY, and the
- * failures of reading the sheet, before anything is taken.
+ * Takes a file of tracking events part by part, each line with its own outcome, in any order and
+ * more than once. The file is kept with its counts, its matched columns and its wrong lines, which
+ * can be corrected and sent again; one that breaks off says so, and is sent again as it is.
+ * INPUT_INVALID for an unknown agent or zone, EVENT_COLUMNS_MISSING, FILE_EMPTY, and the failures
+ * of reading the sheet, before anything is taken.
  */
 export function importEvents(ports: ImportPorts) {
   return async (
@@ -184,7 +189,7 @@ const eventOf = ({ number, code, time, timezone, place, text, amount, currency }
   ...(amount === '' ? {} : { collected: { amount, currency: currency || undefined } }),
 })
 
-/** What is wrong with one line, without the path of the field in a request. */
+/** Returns the fault of one line, without the path of the field in a request. */
 const plain = ({ fields: [field] = [], ...failure }: Failure): Failure =>
   field === undefined ? failure : { code: field.code, kind: 'invalid', params: field.params }
 

@@ -28,7 +28,7 @@ export const AGENT_NEWS = { topic: 'agents', to: { audience: 'staff' } } as cons
 
 const NOTHING: TakenEvents = { added: 0, known: 0, waiting: 0, unmatched: 0, refused: [] }
 
-/** What the log says of a report whose events were taken, or were not. */
+/** Returns the log's figures of a report whose events were taken, or were not. */
 export const takenFigures = (taken: Result<TakenEvents> | undefined) => {
   const { added, waiting, unmatched, refused } = taken?.ok === true ? taken.value : NOTHING
   const [first] = refused
@@ -72,7 +72,10 @@ export async function keepWorking<U extends AgentUnit>({ atomically, agent, cloc
   )
 }
 
-/** Counts a failed call, and answers how many there were since the last answer. Too many calls are no failure: the agent says when to come again. */
+/**
+ * Counts a failed call, and answers how many there were since the last answer. Too many calls are
+ * no failure: the agent says when to come again.
+ */
 export async function keepFailed<U extends AgentUnit>(
   { atomically, agent, clock, random }: Keeping<U>,
   { trouble, reason, retryMillis }: Extract<Answered<unknown>, { ok: false }>,

@@ -34,7 +34,7 @@ const HEADER = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+:[ \t]*[^\r\n]*$/
 /** Headers that describe the message itself are ours. */
 const OWN_HEADERS = /^(host|content-length|content-type|transfer-encoding|connection|authorization|cookie)\s*:/i
 
-/** What the fields of an HTTP agent require of each other. */
+/** Returns the faults in the requirements that the fields of an HTTP agent have of each other. */
 function faultsOf(settings: HttpSettings): readonly FieldFailure[] {
   const faults: FieldFailure[] = []
   const missing = (name: keyof HttpSettings): void => void faults.push(atField(name, inputFailure('FIELD_REQUIRED')))
@@ -102,8 +102,8 @@ function changesOf(before: Raw, after: Raw): Readonly<Record<string, { readonly 
 }
 
 /**
- * Sets up how an agent is reached; its credentials stay. From then on its parcels are asked for, those that are under way too. AGENT_NOT_FOUND,
- * CONNECTION_CHANGED where somebody else was faster.
+ * Sets up how an agent is reached; its credentials stay. From then on its parcels are asked for,
+ * those that are under way too. AGENT_NOT_FOUND, CONNECTION_CHANGED where somebody else was faster.
  */
 export const keepConnection =
   ({ atomically, references, clock }: Ports) =>
@@ -129,8 +129,10 @@ export const keepConnection =
   }
 
 /**
- * Seals a new credential and keeps it, so that the one before still opens pushes for a day. The trail says that it was set, never what it is. INPUT_INVALID,
- * AGENT_NOT_CONNECTED, AGENT_KEY_UNUSED where the kind of connection has no such credential: 17TRACK signs pushes with the key of calls.
+ * Seals a new credential and keeps it, so that the one before still opens pushes for a day. The
+ * trail says that it was set, never what it is. INPUT_INVALID, AGENT_NOT_CONNECTED,
+ * AGENT_KEY_UNUSED where the kind of connection has no such credential: 17TRACK signs pushes with
+ * the key of calls.
  */
 export const setCredential =
   ({ atomically, references, clock, sealer }: Ports & { readonly sealer: Pick<Sealer, 'seal'> }) =>

@@ -15,8 +15,9 @@ type Ports = {
 }
 
 /**
- * Says which order an agent's own number means, for what waits and for what comes. The order is named by its number or its waybill: UNKNOWN_REFERENCE at `order`
- * where there is none, WAITING_NUMBER_NOT_FOUND where nothing waits for the number.
+ * Says which order an agent's own number means, for what waits and for what comes. The order is
+ * named by its number or its waybill: UNKNOWN_REFERENCE at `order` where there is none,
+ * WAITING_NUMBER_NOT_FOUND where nothing waits for the number.
  */
 export const matchNumber =
   ({ atomically, waitingEvents, clock }: Ports) =>

@@ -10,7 +10,7 @@ import type { AgentConnections, AgentUnit, DueParcel } from './connection.ports.
 import { keepCall, keepFailed, keepWorking } from './keep-call.ts'
 import { ASKED_STATES, nextPoll } from './poll-plan.rules.ts'
 
-/** What a server that ends in the middle had taken is due again after this. */
+/** The span after which parcels that an abruptly ended server had taken are due again. */
 const LEASE_MILLIS = 300 * MILLIS_PER_SECOND
 /** A run waits so long for its turn, and leaves the rest to the next one. */
 const MOST_WAIT_MILLIS = 20 * MILLIS_PER_SECOND
@@ -42,7 +42,10 @@ export function secretOf(connection: Connection, sealer: Pick<Sealer, 'open'>): 
   return found && sealer.open(found.sealed, sealedFor(connection.agent, 'call'))
 }
 
-/** Asks an agent for its due parcels, call by call, until none is due, the agent does not answer, or the run is over. */
+/**
+ * Asks an agent for its due parcels, call by call, until none is due, the agent does not answer, or
+ * the run is over.
+ */
 export async function pollAgent<U extends AgentUnit>(
   ports: PollPorts<U>,
   { agent, goesOn }: { readonly agent: string; readonly goesOn: () => boolean },
@@ -70,7 +73,10 @@ async function mayCall<U extends AgentUnit>(ports: PollPorts<U>, { agent, circui
   return inUnit(ports, (unit) => unit.agentConnections.claimTrial(agent, { at, until: at + LEASE_MILLIS }))
 }
 
-/** The next parcels of one call; those that are over are taken out on the way, and are no reason to stop. */
+/**
+ * The next parcels of one call; those that are over are taken out on the way, and are no reason to
+ * stop.
+ */
 async function claim<U extends AgentUnit>(
   ports: PollPorts<U>,
   connection: Connection,
@@ -87,7 +93,10 @@ async function claim<U extends AgentUnit>(
 const isAsked = ({ status, code, dispatchedAt }: DueParcel, at: Instant): boolean =>
   ASKED_STATES.includes(status) && nextPoll({ code, dispatchedAt, at, random: 0 }) !== undefined
 
-/** Waits for the agent's next turn; false where the run does not wait so long, and the parcels are due again at once. */
+/**
+ * Waits for the agent's next turn; false where the run does not wait so long, and the parcels are
+ * due again at once.
+ */
 async function waited<U extends AgentUnit>(turn: Turn<U>, parcels: readonly DueParcel[]): Promise<boolean> {
   const millis = await inUnit(turn, async ({ agentConnections, agentPolls }) => {
     const wait = await agentConnections.reserve(turn.agent, { mostMillis: MOST_WAIT_MILLIS })
@@ -99,7 +108,10 @@ async function waited<U extends AgentUnit>(turn: Turn<U>, parcels: readonly DueP
   return true
 }
 
-/** Asks for parcels that were claimed, and settles when each is due again; false where the run is to leave the agent alone. */
+/**
+ * Asks for parcels that were claimed, and settles when each is due again; false where the run is to
+ * leave the agent alone.
+ */
 async function ask<U extends AgentUnit>(turn: Turn<U>, parcels: readonly DueParcel[]): Promise<boolean> {
   const fresh = turn.calls.register === undefined ? [] : parcels.filter(({ isRegistered }) => !isRegistered)
   const unknown = new Set<number>()
@@ -127,7 +139,10 @@ async function ask<U extends AgentUnit>(turn: Turn<U>, parcels: readonly DueParc
   return true
 }
 
-/** All pages of one question, each taken before the next is asked for; undefined where the agent is to be left alone. */
+/**
+ * All pages of one question, each taken before the next is asked for; undefined where the agent is
+ * to be left alone.
+ */
 async function pullAll<U extends AgentUnit>(
   turn: Turn<U>,
   asked: readonly DueParcel[],
@@ -146,7 +161,8 @@ async function pullAll<U extends AgentUnit>(
     const { events, refused } = answered.value
     const taken = events.length === 0 ? undefined : await turn.take({ agent: turn.agent, source: 'pull', events, at: turn.clock.now() })
     await keepCall(turn, { kind: 'pull', numbers, answered, refused, events: events.length, taken })
-    // What was not stored is asked for again, once nobody has claimed the parcels any more.
+    // Parcels whose events were not stored are asked for again, once nobody has claimed them any
+    // more.
     if (taken?.ok === false) return undefined
     unregistered.push(...answered.value.unregistered)
     ;({ next } = answered.value)

@@ -11,7 +11,10 @@ const RUN_MILLIS = 60 * MILLIS_PER_SECOND
 
 type Ports<U extends AgentUnit> = PollPorts<U> & { readonly connections: Pick<AgentConnections, 'polled' | 'find'> }
 
-/** Asking agents as background work, all agents side by side, each within its own limits; it may be done at any time, and by several servers. */
+/**
+ * Asking agents as background work, all agents side by side, each within its own limits; it may be
+ * done at any time, and by several servers.
+ */
 export const pollAgentsWork = <U extends AgentUnit>(ports: Ports<U>): JobWork<U, Span> => ({
   kind: pollAgentsJob,
   run: async ({ finishing, signal }) => {

@@ -5,7 +5,10 @@ import { spread } from './circuit.rules.ts'
 /** States in which a dispatched parcel may still move by its agent's events. */
 export const ASKED_STATES: readonly OrderState[] = ['outbound', 'abnormal', 'refused']
 
-/** How long after one question the next is asked, by the parcel's newest tracking code (domain §7): the nearer to the door, the sooner. */
+/**
+ * How long after one question the next is asked, by the parcel's newest tracking code (domain §7):
+ * the nearer to the door, the sooner.
+ */
 const INTERVALS: Readonly<Record<string, number>> = {
   '112': 6 * MILLIS_PER_HOUR,
   '130': 2 * MILLIS_PER_HOUR,

@@ -36,7 +36,9 @@ export function processWaiting({ clock, ...ports }: Parts) {
   }
 }
 
-/** Events that waited as background work. What was taken and not yet removed is known the next time. */
+/**
+ * Events that waited as background work. What was taken and not yet removed is known the next time.
+ */
 export const processWaitingWork = <U extends WaitingEventUnit>(parts: Parts): JobWork<U, Span> => ({
   kind: processWaitingJob,
   run: async ({ finishing, signal }) => {

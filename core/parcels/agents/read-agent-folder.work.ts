@@ -18,7 +18,10 @@ type Parts = {
   readonly clock: Clock
 }
 
-/** Takes each file of the folder once; one that cannot be read is put aside with the cause. Answers how many there were. */
+/**
+ * Takes each file of the folder once; one that cannot be read is put aside with the cause. Answers
+ * how many there were.
+ */
 export function readAgentFolder({ folder, importEvents: take, say }: Omit<Parts, 'clock'>) {
   return async (signal: { readonly aborted: boolean } = { aborted: false }): Promise<Result<{ readonly files: number }>> => {
     const files = (await folder?.files()) ?? []

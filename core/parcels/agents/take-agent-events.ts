@@ -26,7 +26,7 @@ type Fate = 'ignored' | 'code' | 'number' | { readonly report: BulkReport } | { 
 
 type Reading = { readonly agent: string; readonly orders: ReadonlyMap<string, string>; readonly references: References }
 
-/** What becomes of an event. */
+/** Returns the fate of an event. */
 function fateOf(event: AgentEvent, { agent, orders, references }: Reading): Fate {
   const orderNumber = orders.get(numberKey(event.number))
   if (orderNumber === undefined) return 'number'
@@ -56,7 +56,10 @@ function fateOf(event: AgentEvent, { agent, orders, references }: Reading): Fate
   }
 }
 
-/** What became of events; by their places those that no parcel has the number of, and all that still wait. */
+/**
+ * The outcome of events; by their places those that no parcel has the number of, and all that still
+ * wait.
+ */
 export type Taken = Omit<TakenEvents, 'unmatched'> & {
   readonly unmatched: ReadonlySet<number>
   readonly stillWaiting: ReadonlySet<number>
@@ -122,9 +125,10 @@ async function addReports(
 }
 
 /**
- * Takes the events of an agent in any order and more than once (domain §7). Their numbers are our waybills, order numbers or the agent's own
- * numbers; codes, exceptions and cities go by their mappings. An event of an unknown code waits until it is mapped, one of an unknown number for
- * some days; a parcel that refuses its events stops no other.
+ * Takes the events of an agent in any order and more than once (domain §7). Their numbers are our
+ * waybills, order numbers or the agent's own numbers; codes, exceptions and cities go by their
+ * mappings. An event of an unknown code waits until it is mapped, one of an unknown number for some
+ * days; a parcel that refuses its events stops no other.
  */
 export function takeAgentEvents(ports: TakePorts): TakeAgentEvents {
   const take = takeEach(ports)

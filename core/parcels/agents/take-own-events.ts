@@ -15,7 +15,10 @@ import { numberKey } from './waiting-event.ports.ts'
 const NOBODY = ''
 const [MOST_PLACE, MOST_TEXT] = [120, 300]
 
-/** Takes events that staff enter in our own codes; nothing of them waits: what is unknown is refused. */
+/**
+ * Takes events that staff enter in our own codes; nothing of them waits: what is unknown is
+ * refused.
+ */
 export function takeOwnEvents({ waitingEvents, addInBulk, references }: Pick<TakePorts, 'waitingEvents' | 'addInBulk' | 'references'>) {
   return async (events: readonly AgentEvent[], actor: Actor): Promise<Result<Taken>> => {
     const table = references()

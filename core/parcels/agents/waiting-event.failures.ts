@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What can be wrong with deciding on codes that wait. */
+/** Failures of deciding on codes that wait. */
 export const waitingFailure = defineFailures({
   WAITING_CODE_NOT_FOUND: {
     kind: 'missing',

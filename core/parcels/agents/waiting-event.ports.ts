@@ -41,7 +41,9 @@ export type WaitingNumber = { readonly agent: string; readonly number: string }
 
 /** Events of agents that wait, within a unit of work. */
 export type WaitingEventKeeper = {
-  /** Keeps events, each once however often it is reported; one that was discarded stays discarded. */
+  /**
+   * Keeps events, each once however often it is reported; one that was discarded stays discarded.
+   */
   readonly keep: (events: readonly NewWaitingEvent[], at: Instant) => Promise<void>
   readonly remove: (ids: readonly number[]) => Promise<void>
   /** Discards the events that wait for a code; answers how many. */
@@ -70,9 +72,14 @@ export type WaitingEvents = {
   readonly groups: (filter: WaitingFilter) => Promise<{ readonly rows: readonly WaitingGroup[]; readonly total: number }>
   /** Numbers that no parcel has, the newest first: what is old is given up by itself. */
   readonly numbers: (filter: WaitingFilter) => Promise<{ readonly rows: readonly WaitingNumberGroup[]; readonly total: number }>
-  /** The next events behind an id whose code is mapped by now, or whose number may be known by now. */
+  /**
+   * The next events behind an id whose code is mapped by now, or whose number may be known by now.
+   */
   readonly next: (asked: { readonly after: number; readonly at: Instant; readonly limit: number }) => Promise<readonly WaitingEvent[]>
-  /** The orders that numbers of an agent mean: our waybills before the agent's own numbers before order numbers. */
+  /**
+   * The orders that numbers of an agent mean: our waybills before the agent's own numbers before
+   * order numbers.
+   */
   readonly ordersOf: (agent: string, numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 

@@ -1,7 +1,7 @@
 import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What the trail says of discarded events. */
+/** Fields of discarded events in the trail. */
 export const waitingTrailFields = {
   reason: { kind: 'text', maxLength: 1200, label: words('原因', '原因', 'Reason') },
   order: { kind: 'text', maxLength: 40, label: words('订单', '訂單', 'Order') },

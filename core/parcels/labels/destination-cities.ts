@@ -1,13 +1,19 @@
-/** A city of a destination: its name on labels in English and Arabic, and its lane at the hub, if it has one of its own. */
+/**
+ * A city of a destination: its name on labels in English and Arabic, and its lane at the hub, if it
+ * has one of its own.
+ */
 export type DestinationCity = { readonly english: string; readonly arabic: string; readonly lane?: string }
 
 /**
- * The cities that parcels are delivered to, by country: `lane | English | Arabic | other spellings`, one per line; `-` for a city without a
- * lane of its own. Lanes are IATA city codes. English names are those of the seeded cities. Each Arabic name was compared with the data set
- * dr5hn/countries-states-cities-database (snapshot of 2026-08-08), those of Muscat, Amman and other capitals also with the Unicode CLDR. What is not
- * as the data set has it: Hail, Muscat, Salalah and Sur are machine translations there, and Arar is misspelt; Abu Dhabi and Jazan are written as
- * their governments write them. Al Ain and Tanta are not in it and were compared with the package country-city-multilanguage; Bisha, Lusail, Umm
- * Salal and Mubarak Al Kabeer with several public lists.
+ * The cities that parcels are delivered to, by country: `lane | English | Arabic | other
+ * spellings`, one per line; `-` for a city without a lane of its own. Lanes are IATA city codes.
+ * English names are those of the seeded cities. Each Arabic name was compared with the data set
+ * dr5hn/countries-states-cities-database (snapshot of 2026-08-08), those of Muscat, Amman and other
+ * capitals also with the Unicode CLDR. What is not as the data set has it: Hail, Muscat, Salalah
+ * and Sur are machine translations there, and Arar is misspelt; Abu Dhabi and Jazan are written as
+ * their governments write them. Al Ain and Tanta are not in it and were compared with the package
+ * country-city-multilanguage; Bisha, Lusail, Umm Salal and Mubarak Al Kabeer with several public
+ * lists.
  */
 const CITIES: Readonly<Record<string, string>> = {
   AE: `
@@ -112,7 +118,10 @@ ALY | Alexandria | الإسكندرية | 亚历山大
 /** Words of letters and digits alone, which most names are: only their case is left to change. */
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
-/** A city's name without case, accents, hamzas, punctuation and doubled spaces, so that different spellings match. */
+/**
+ * A city's name without case, accents, hamzas, punctuation and doubled spaces, so that different
+ * spellings match.
+ */
 export function plainCity(name: string): string {
   if (PLAIN_WORDS.test(name)) return name.toLowerCase()
   return name

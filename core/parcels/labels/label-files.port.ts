@@ -11,14 +11,18 @@ export type LabelSheet = { readonly width: number; readonly height: number; read
 /** A part of a batch: labels that we draw, or the pages of a file. */
 export type LabelPart = { readonly labels: readonly LabelContent[] } | { readonly file: LabelFile }
 
-/** What becomes of a batch: a PDF with pages of the sheet's size, or each page as it is without one; or ZPL for a thermal printer. */
+/**
+ * The output of a batch: a PDF with pages of the sheet's size, or each page as it is without one;
+ * or ZPL for a thermal printer.
+ */
 export type LabelOutput =
   | { readonly format: 'pdf'; readonly sheet?: LabelSheet | undefined }
   | { readonly format: 'zpl'; readonly settings: ZplSettings; readonly paper?: Pick<LabelSheet, 'width' | 'height'> | undefined }
 
 /**
- * Label files of marketplaces, alone and among our own labels. Whatever a file is, it ends in a result that names it: LABEL_FILE_BROKEN,
- * LABEL_FILE_LOCKED, LABEL_FILE_TOO_LARGE, LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX, LABEL_FILE_ZPL.
+ * Label files of marketplaces, alone and among our own labels. Whatever a file is, it ends in a
+ * result that names it: LABEL_FILE_BROKEN, LABEL_FILE_LOCKED, LABEL_FILE_TOO_LARGE,
+ * LABEL_FILE_TOO_MANY_PAGES, LABEL_FILE_TOO_COMPLEX, LABEL_FILE_ZPL.
  */
 export type LabelFiles = {
   /** Whether a file can be printed. */

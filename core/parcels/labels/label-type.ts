@@ -6,9 +6,10 @@ export type LabelTypeName = 'mini' | 'mini_no_invoice' | 'medium' | 'standard' |
 export type LabelType = { readonly label: Words; readonly size: LabelSize; readonly withoutInvoice: boolean }
 
 /**
- * The label types of spec §9. The specification does not show which type has which size. Decided so that every size is used and "standard"
- * is the usual 100×150: the mini labels are square, medium is the standard one without its goods, and the invoice type is tall because its
- * goods are a table with HS codes and values.
+ * The label types of spec §9. The specification does not show which type has which size. Decided so
+ * that every size is used and "standard" is the usual 100×150: the mini labels are square, medium
+ * is the standard one without its goods, and the invoice type is tall because its goods are a table
+ * with HS codes and values.
  */
 export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
   mini: { label: words('小面单', '小面單', 'Mini sheet'), size: '100x100', withoutInvoice: false },
@@ -18,11 +19,17 @@ export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
   invoice: { label: words('发票面单', '發票面單', 'Invoice'), size: '100x200', withoutInvoice: false },
 }
 
-/** The sizes that a drawing of spec §9 may ask for in place of the type's own; the last is the small one without goods. */
+/**
+ * The sizes that a drawing of spec §9 may ask for in place of the type's own; the last is the small
+ * one without goods.
+ */
 export const LABEL_RULES = [...LABEL_SIZES, '100x100_no_invoice'] as const
 export type LabelRule = (typeof LABEL_RULES)[number]
 
-/** Type and size of a drawing: a rule is a size of its own, and the one without invoice is a type too. */
+/**
+ * Type and size of a drawing: a rule is a size of its own, and the one without invoice is a type
+ * too.
+ */
 export function ruledLabel(type: LabelTypeName, rule: LabelRule | undefined): { readonly type: LabelTypeName; readonly size: LabelSize } {
   if (rule === '100x100_no_invoice') return { type: 'mini_no_invoice', size: LABEL_TYPES.mini_no_invoice.size }
   return { type, size: rule ?? LABEL_TYPES[type].size }

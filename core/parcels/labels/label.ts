@@ -6,8 +6,9 @@ import type { DesignContent } from './design/label-design.ts'
 export type LabelSender = { readonly name: string; readonly phone: string; readonly lines: readonly string[] }
 
 /**
- * The receiver, in the language and script it was written in. The destination is in English and Arabic, whatever the language of the label:
- * who delivers reads one of them. Names are '' where they are unknown.
+ * The receiver, in the language and script it was written in. The destination is in English and
+ * Arabic, whatever the language of the label: who delivers reads one of them. Names are '' where
+ * they are unknown.
  */
 export type LabelReceiver = {
   readonly name: string
@@ -19,13 +20,22 @@ export type LabelReceiver = {
   readonly arabic: { readonly city: string; readonly country: string }
 }
 
-/** One product; `hsCode` and `value` (decimal text, per piece) are shown where the label has an invoice table. */
+/**
+ * One product; `hsCode` and `value` (decimal text, per piece) are shown where the label has an
+ * invoice table.
+ */
 export type LabelGoods = { readonly name: string; readonly quantity: number; readonly hsCode?: string; readonly value?: string }
 
-/** Money as it is printed: decimal text with the currency's own digits (`64.014` OMR) and the currency's code. */
+/**
+ * Money as it is printed: decimal text with the currency's own digits (`64.014` OMR) and the
+ * currency's code.
+ */
 export type LabelMoney = { readonly amount: string; readonly currency: string }
 
-/** The content of one label. Texts are printed as they are: the caller formats dates and amounts (domain §1). */
+/**
+ * The content of one label. Texts are printed as they are: the caller formats dates and amounts
+ * (domain §1).
+ */
 export type LabelContent = {
   /** `CD` + serial + check digits; printed as Code128 and QR (domain §1). */
   readonly waybill: string
@@ -50,18 +60,26 @@ export type LabelContent = {
   readonly remark?: string
   /** The goods contain batteries. */
   readonly battery?: true
-  /** The design that it is drawn with, by its key in the batch; the standard one where it is left out. */
+  /**
+   * The design that it is drawn with, by its key in the batch; the standard one where it is left
+   * out.
+   */
   readonly design?: string
 }
 
-/** Resolutions of thermal heads, in dots per inch as their makers name them: 8 and 12 dots a millimetre. */
+/**
+ * Resolutions of thermal heads, in dots per inch as their makers name them: 8 and 12 dots a
+ * millimetre.
+ */
 export const LABEL_DPIS = [203, 300] as const
 /** A thermal printer's darkness, from the lightest to the darkest. */
 export const DARKNESS = { least: 0, most: 30 } as const
 /** How far a label may be moved on its paper, in the printer's dots; the printers' own limit. */
 export const MOST_OFFSET_DOTS = 120
 
-/** Labels in the printer's own language. Darkness stays as the printer has it where none is given. */
+/**
+ * Labels in the printer's own language. Darkness stays as the printer has it where none is given.
+ */
 export type ZplSettings = {
   readonly dpi: (typeof LABEL_DPIS)[number]
   readonly darkness?: number
@@ -81,13 +99,17 @@ export type LabelBatch = {
   readonly withoutInvoice?: boolean
   /** ZPL for a thermal printer instead of a PDF. */
   readonly zpl?: ZplSettings
-  /** The designs that its labels name. A label that cannot be drawn with its design is drawn with the standard one. */
+  /**
+   * The designs that its labels name. A label that cannot be drawn with its design is drawn with
+   * the standard one.
+   */
   readonly designs?: readonly BatchDesign[]
 }
 
 /**
- * Makes one PDF or ZPL file of a batch, as a stream of bytes that starts before the last label is read; memory is bounded by the reader's pace. A label
- * that cannot be printed (its waybill does not fit Code128) ends this stream, and no other, with an error that names the order; so does a
+ * Makes one PDF or ZPL file of a batch, as a stream of bytes that starts before the last label is
+ * read; memory is bounded by the reader's pace. A label that cannot be printed (its waybill does
+ * not fit Code128) ends this stream, and no other, with an error that names the order; so does a
  * batch without labels.
  */
 export type LabelRenderer = { readonly render: (batch: LabelBatch) => AsyncIterable<Uint8Array> }

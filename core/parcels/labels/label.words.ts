@@ -1,8 +1,9 @@
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * Words printed on labels. A parcel is handled by Chinese warehouses and by carriers abroad, so captions include English in every language
- * of the portal: beside Chinese for zh-CN and zh-TW, alone for en-US.
+ * Words printed on labels. A parcel is handled by Chinese warehouses and by carriers abroad, so
+ * captions include English in every language of the portal: beside Chinese for zh-CN and zh-TW,
+ * alone for en-US.
  */
 export const LABEL_WORDS = {
   carrier: words('CROSSDOCK', 'CROSSDOCK', 'CROSSDOCK'),

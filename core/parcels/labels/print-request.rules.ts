@@ -14,7 +14,10 @@ const printFailure = defineFailures({
 
 const MOST_ORDERS = 10_000
 
-/** A print request of a page, in the specification's names, including the spelling `specialLable` (spec §3, §7). */
+/**
+ * A print request of a page, in the specification's names, including the spelling `specialLable`
+ * (spec §3, §7).
+ */
 export const printRequestFields = {
   orders: { kind: 'texts', maxLength: 40, most: MOST_ORDERS, label: words('订单', '訂單', 'Orders') },
   miniLabel: { kind: 'flag', label: words('小面单', '小面單', 'Mini label') },
@@ -32,8 +35,8 @@ export type PrintRequest = {
 }
 
 /**
- * Reads a print request; each order once, in the order given. `specialLable` is a type, or a size that replaces the type's own.
- * PRINT_NOTHING_SELECTED without an order; INPUT_INVALID.
+ * Reads a print request; each order once, in the order given. `specialLable` is a type, or a size
+ * that replaces the type's own. PRINT_NOTHING_SELECTED without an order; INPUT_INVALID.
  */
 export function readPrintRequest(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<PrintRequest> {
   const size = LABEL_SIZES.find((one) => one === raw['specialLable'])

@@ -8,7 +8,7 @@ export const SKU_LABEL = { width: 50, height: 30 } as const
 export const MOST_SKU_COPIES = 200
 export const MOST_LABELLED_SKUS = 500
 
-/** What is chosen where SKU labels are made. */
+/** Fields that are chosen where SKU labels are made. */
 export const skuLabelFields = {
   copies: {
     kind: 'integer',
@@ -30,7 +30,7 @@ export const skuLabelFields = {
   },
 } as const satisfies Fields
 
-/** What stands on the label of a SKU: what a scanner reads, the code in letters, and its name. */
+/** The text on the label of a SKU: what a scanner reads, the code in letters, and its name. */
 export type SkuLabel = { readonly scanned: string; readonly code: string; readonly name: string }
 
 export type SkuLabelBatch = {
@@ -39,7 +39,10 @@ export type SkuLabelBatch = {
   readonly zpl?: ZplSettings
 }
 
-/** Makes one PDF or ZPL file of SKU labels, a page each, as a stream of bytes. A batch without labels ends with an error. */
+/**
+ * Makes one PDF or ZPL file of SKU labels, a page each, as a stream of bytes. A batch without
+ * labels ends with an error.
+ */
 export type SkuLabelRenderer = { readonly renderSkus: (batch: SkuLabelBatch) => AsyncIterable<Uint8Array> }
 
 /** The label of a SKU: its first barcode is what is scanned, its code where it has none. */

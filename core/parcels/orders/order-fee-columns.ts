@@ -12,7 +12,7 @@ export const FEE_STATES = {
   charged: words('已扣费', '已扣費', 'Charged'),
 } as const satisfies Readonly<Record<OrderMoney['state'], Words>>
 
-/** What the customer pays for an order, by currency. */
+/** Returns the total that the customer pays for an order, by currency. */
 export const totalOf = ({ fees, added = [] }: OrderMoney): readonly Money[] =>
   sumsByCurrency([...chargedFees(fees).map(({ amount }) => amount), ...added])
 
@@ -20,7 +20,10 @@ type FeeColumn = { readonly label: Words; readonly amounts: (money: OrderMoney) 
 
 const feeColumn = (fee: FeeName): FeeColumn => ({ label: FEE_LABELS[fee], amounts: ({ fees }) => [fees[fee]].flat() })
 
-/** The fees of an order as columns of lists, exports and paper, by the specification's names; `charged` is what the customer pays of them. */
+/**
+ * The fees of an order as columns of lists, exports and paper, by the specification's names;
+ * `charged` is what the customer pays of them.
+ */
 export const FEE_COLUMNS = {
   charged: { label: words('应付费用', '應付費用', 'Charges'), amounts: totalOf },
   freight_fees: feeColumn('freight_fees'),

@@ -30,12 +30,15 @@ export type OrderSection = {
   readonly fields: OrderFields
 }
 
-/** The lines of an order, each with the same fields: products, boxes. In a sheet each field is a comma-separated list (spec §5). */
+/**
+ * The lines of an order, each with the same fields: products, boxes. In a sheet each field is a
+ * comma-separated list (spec §5).
+ */
 export type LineGroup = {
   /** The list's name in the API. */
   readonly api: string
   readonly label: Words
-  /** What one line is, for the words of its row. */
+  /** The noun of one line, for the words of its row. */
   readonly noun: 'product' | 'sku' | 'box'
   /** One sentence above the lines. */
   readonly help?: Words
@@ -55,7 +58,10 @@ export type OrderPage = {
   readonly icon?: string
 }
 
-/** A page that lists orders of a kind: only those in some states, or `everyKind` where it lists parcels of all kinds. */
+/**
+ * A page that lists orders of a kind: only those in some states, or `everyKind` where it lists
+ * parcels of all kinds.
+ */
 export type OrderList = OrderPage & {
   readonly states?: readonly OrderState[]
   readonly everyKind?: true
@@ -65,7 +71,10 @@ export type OrderList = OrderPage & {
   readonly menu?: MenuGroup
 }
 
-/** The pages of a kind. Kinds that share a list name the same one; the first list is the one that an order is found in. */
+/**
+ * The pages of a kind. Kinds that share a list name the same one; the first list is the one that an
+ * order is found in.
+ */
 export type OrderPages = {
   /** The heading of the side menu. */
   readonly menu: MenuGroup
@@ -73,13 +82,18 @@ export type OrderPages = {
   readonly lists: readonly [OrderList, ...OrderList[]]
 }
 
-/** Which shippers may use the kind, in the form of the matrix; all when left out (domain §2, §6). */
+/**
+ * Which shippers may use the kind, in the form of the matrix; all when left out (domain §2, §6).
+ */
 export type KindGuard = Pick<Rule, 'ddu' | 'ddp' | 'userIds'>
 
-/** What submitting an order does to stock: takes SKUs out, or adds them. */
+/** The effect on stock of submitting an order: takes SKUs out, or adds them. */
 export type StockUse = 'none' | 'draws' | 'shelves'
 
-/** The whole of an order kind: forms, sheets, API, lists and labels are derived from it; one engine serves them all (domain §2). */
+/**
+ * The whole of an order kind: forms, sheets, API, lists and labels are derived from it; one engine
+ * serves them all (domain §2).
+ */
 export type OrderKind = {
   readonly name: string
   readonly label: Words
@@ -144,7 +158,10 @@ const skuLines = (fields: OrderFields): LineGroup => ({
   countedBy: ['sku'],
 })
 
-/** Products that are declared, those that need an HS code each, and those of a parcel that was declared before. */
+/**
+ * Products that are declared, those that need an HS code each, and those of a parcel that was
+ * declared before.
+ */
 export const GOODS = products(declaredFields)
 export const DUTIABLE_GOODS = products(dutiableFields)
 export const KNOWN_GOODS: LineGroup = { ...GOODS, least: 0 }
@@ -163,7 +180,10 @@ export const BOXES: LineGroup = {
   countedBy: ['boxNumber', 'weight'],
 }
 
-/** The rules of every order with products (domain §2). The value is checked last, when everything else is valid. */
+/**
+ * The rules of every order with products (domain §2). The value is checked last, when everything
+ * else is valid.
+ */
 const PRODUCT_RULES: readonly OrderRule[] = ['refuses_contraband', 'needs_few_names', 'warns_high_value']
 
 /** Parcels on their way to a consignee. */
@@ -236,6 +256,9 @@ const NEEDED_BY: Readonly<Partial<Record<OrderRule, string>>> = {
   needs_sku_labels: 'labelsAttached',
 }
 
-/** Whether an order has to have a field: by its declaration, or by a rule that has a message of its own. */
+/**
+ * Whether an order has to have a field: by its declaration, or by a rule that has a message of its
+ * own.
+ */
 export const isNeeded = (kind: OrderKind, [name, field]: NamedFields[number]): boolean =>
   field.required === true || kind.rules.some((rule) => NEEDED_BY[rule] === name)

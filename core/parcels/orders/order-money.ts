@@ -2,7 +2,7 @@ import type { OrderFees } from '#core/pricing/fees/subjects/order-fees.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 
-/** What an order costs its customer, as lists show it; the kept price explains it. */
+/** The cost of an order to its customer, as lists show it; the kept price explains it. */
 export type OrderMoney = {
   /** Quoted when it was received, charged when it was dispatched (domain §9). */
   readonly state: 'quoted' | 'charged'
@@ -15,6 +15,6 @@ export type OrderMoney = {
   readonly charge?: number
   /** How often it was charged: what was taken back is charged once more. */
   readonly times: number
-  /** What was charged besides, for what happened to it later, by currency. */
+  /** The amounts charged besides, for what happened to it later, by currency. */
   readonly added?: readonly Money[]
 }

@@ -11,7 +11,9 @@ import { actualGrams, declaredTotal, type Order } from './order.ts'
 /** An order as far as its price depends on it. */
 export type PricedContent = Pick<Order, 'kind' | 'boxes' | 'values' | 'goods' | 'checkSizeMm' | 'checkWeightGrams'>
 
-/** The fields of an order that its price depends on, by the core's names; none of them is personal. */
+/**
+ * The fields of an order that its price depends on, by the core's names; none of them is personal.
+ */
 export const PRICED_FIELDS = {
   values: ['country', 'channel', 'warehouse', 'senderCountry', 'weight', 'lengthMm', 'widthMm', 'heightMm', 'battery', 'cod'],
   goods: ['value', 'quantity'],
@@ -23,7 +25,10 @@ const USUAL_ORIGIN = 'CN'
 /** Nothing declared is worth nothing, in any currency. */
 const USUAL_CURRENCY = 'CNY'
 
-/** Whether orders of a kind go by a channel, whose freight rules price them; work in a warehouse is no freight. */
+/**
+ * Whether orders of a kind go by a channel, whose freight rules price them; work in a warehouse is
+ * no freight.
+ */
 export const hasFreight = (kind: string): boolean => orderKind(kind)?.rules.includes('chooses_channel') === true
 
 /** The kinds of parcels that are taken over at their sender's and go all the way. */
@@ -44,7 +49,9 @@ function boxesOf({ boxes, checkSizeMm, values }: PricedContent): readonly Box[] 
   return [{ lengthMillimetres: length, widthMillimetres: width, heightMillimetres: height }]
 }
 
-/** Where we take it over: at the sender's, at the airport that it is flown to, or from stock abroad. */
+/**
+ * Where we take it over: at the sender's, at the airport that it is flown to, or from stock abroad.
+ */
 function originOf({ kind, values }: PricedContent, references: References): string {
   const declared = orderKind(kind)
   const code = values['warehouse']
@@ -54,7 +61,7 @@ function originOf({ kind, values }: PricedContent, references: References): stri
   return values.senderCountry ?? USUAL_ORIGIN
 }
 
-/** What a warehouse does with orders of some kinds, besides what is drawn from stock being picked. */
+/** Work of a warehouse with orders of some kinds, besides what is drawn from stock being picked. */
 const WORK: Readonly<Record<string, Occasion>> = { relabel: 'relabel', unbox: 'unpack' }
 
 /** The work in a warehouse that an order of a kind is. */

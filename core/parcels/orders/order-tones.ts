@@ -1,7 +1,7 @@
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import type { OrderState } from './order.machine.ts'
 
-/** What each state of an order means to its reader. */
+/** The tone of each state of an order for its reader. */
 export const ORDER_TONES: Readonly<Record<OrderState, StateTone>> = {
   draft: 'draft',
   confirmed: 'moving',

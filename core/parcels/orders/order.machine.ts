@@ -2,7 +2,10 @@ import type { Permission } from '#core/platform/access/roles/permissions.ts'
 import { CAME_FROM, defineMachine } from '#core/base/kernel/machine.ts'
 import { midSentence, words, type Words } from '#core/base/kernel/words.ts'
 
-/** The states of an order (domain §3). The diagram in the documentation, the buttons and the verbs are derived from this table. */
+/**
+ * The states of an order (domain §3). The diagram in the documentation, the buttons and the verbs
+ * are derived from this table.
+ */
 export const orderMachine = defineMachine({
   name: 'order',
   initial: 'draft',
@@ -69,7 +72,9 @@ export const ORDER_EVENTS = Object.keys(orderMachine.events) as OrderEvent[]
 const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
 export const isEditable = (state: OrderState): boolean => EDITABLE.has(state)
 
-/** What a shipper may do to its own order; every other event is for the staff (domain §3). */
+/**
+ * Events that a shipper may cause on its own order; every other event is for the staff (domain §3).
+ */
 export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'submit',
   'cancel',
@@ -79,7 +84,7 @@ export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'reject_weight',
 ])
 
-/** What the staff must be granted to cause events of orders. */
+/** The permission that the staff must be granted to cause events of orders. */
 export const MOVE_ORDERS = { area: 'orders', action: 'update' } as const satisfies Permission
 
 /** A state within a sentence. */

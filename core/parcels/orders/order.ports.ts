@@ -28,7 +28,10 @@ export type OrderFilter = {
   readonly airwayNumbers?: readonly string[]
   /** Each may be an order number, a reference or a waybill, as pasted by a person. */
   readonly anyNumbers?: readonly string[]
-  /** Each may be a marketplace's order number or the tracking number of the carrier that brings the parcel. */
+  /**
+   * Each may be a marketplace's order number or the tracking number of the carrier that brings the
+   * parcel.
+   */
   readonly foreignNumbers?: readonly string[]
   /** Took the returned parcel of one of these order numbers. */
   readonly originals?: readonly string[]
@@ -51,7 +54,7 @@ export type OrderFilter = {
   readonly toShelve?: boolean
 }
 
-/** What a list of orders is sorted by, as the API names it. */
+/** Columns that a list of orders can be sorted by, as the API names them. */
 export const ORDER_SORTS = [
   'create_time',
   'update_time',
@@ -70,10 +73,15 @@ export const ORDER_SORTS = [
 ] as const
 export type OrderSort = ListSort<(typeof ORDER_SORTS)[number]>
 
-/** Up to this many matches are sorted by any column; beyond it an index provides the order, by time of creation alone. */
+/**
+ * Up to this many matches are sorted by any column; beyond it an index provides the order, by time
+ * of creation alone.
+ */
 export const MOST_SORTED = 10_000
 
-/** A page, newest first unless sorted: by its number, or after the last order of the previous page. */
+/**
+ * A page, newest first unless sorted: by its number, or after the last order of the previous page.
+ */
 export type OrderPageRequest = {
   readonly page: number
   readonly pageSize: number
@@ -101,12 +109,16 @@ export type OrderQueries = {
   /** How many per state, ignoring the filter's own states. */
   readonly counts: (filter: OrderFilter) => Promise<Readonly<Partial<Record<OrderState, number>>>>
   /**
-   * How many match, counted up to `most`, since when the longest of the oldest ones has been as it is, and how many have not been answered in
-   * time; found by an index of their state or of labels that are out of date, however many orders there are. Whether they are printed is looked
-   * up for the newest 10,000 of a state, and the state for the newest 10,000 labels that are out of date.
+   * How many match, counted up to `most`, since when the longest of the oldest ones has been as it
+   * is, and how many have not been answered in time; found by an index of their state or of labels
+   * that are out of date, however many orders there are. Whether they are printed is looked up for
+   * the newest 10,000 of a state, and the state for the newest 10,000 labels that are out of date.
    */
   readonly waiting: (filter: OrderFilter, counting: { readonly most: number; readonly at: Instant }) => Promise<WaitingOrders>
-  /** The customers with weights to confirm of parcels received before a time: how many each has, and the order that waits longest. */
+  /**
+   * The customers with weights to confirm of parcels received before a time: how many each has, and
+   * the order that waits longest.
+   */
   readonly unanswered: (receivedBefore: Instant) => Promise<readonly UnansweredWeights[]>
   /** The kinds with orders, of some customers or of all. */
   readonly kinds: (whose?: Whose) => Promise<readonly string[]>
@@ -118,14 +130,14 @@ export type OrderQueries = {
   readonly findMany: (orderNumbers: readonly string[], whose?: Whose) => Promise<readonly Order[]>
 }
 
-/** What a new order is known by: its id, and the serial of its waybill. */
+/** Numbers that a new order is known by: its id, and the serial of its waybill. */
 export type OrderNumbers = { readonly id: number; readonly waybillSerial: number }
 
 /** Writing, inside a unit of work. */
 export type OrderStore = {
   /**
-   * Stores new orders, many faster where their ids were drawn before. An order whose reference or import key is taken by an active order of
-   * the customer is left out. Returns those stored.
+   * Stores new orders, many faster where their ids were drawn before. An order whose reference or
+   * import key is taken by an active order of the customer is left out. Returns those stored.
    */
   readonly insert: (orders: readonly (NewOrder & { readonly id?: number })[]) => Promise<readonly Order[]>
   /** The order, locked until the unit of work ends. */
@@ -143,9 +155,15 @@ export type OrderStore = {
   readonly change: (order: Order, change: OrderChange, at: Instant) => Promise<Order>
   /** Writes the same change to several locked orders. */
   readonly changeAll: (orders: readonly Order[], change: Omit<OrderChange, 'content'>, at: Instant) => Promise<readonly Order[]>
-  /** Records when labels were printed, which are up to date then unless `outdated`; not a change that could conflict, so versions stay. */
+  /**
+   * Records when labels were printed, which are up to date then unless `outdated`; not a change
+   * that could conflict, so versions stay.
+   */
   readonly markPrinted: (ids: readonly number[], at: Instant, label?: { readonly outdated: true }) => Promise<void>
-  /** Writes the code of the newest tracking event of several locked orders, and raises their versions. */
+  /**
+   * Writes the code of the newest tracking event of several locked orders, and raises their
+   * versions.
+   */
   readonly markTracked: (ids: readonly number[], trackerCode: string, at: Instant) => Promise<void>
   readonly remove: (id: number) => Promise<void>
   /** Numbers for new orders, none given twice. */

@@ -93,7 +93,10 @@ const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
 /** `270`, `270.01`. */
 const usdText = (amount: bigint): string => formatAmount({ amount, currency: 'USD' }).replace(/\.00$/, '')
 
-/** Checks an order against the rules of its kind: adds failures, returns warnings that a person should review. */
+/**
+ * Checks an order against the rules of its kind: adds failures, returns warnings that a person
+ * should review.
+ */
 export function applyRules(read: Read): readonly FieldFailure[] {
   const warnings: FieldFailure[] = []
   const ruling: Ruling = {

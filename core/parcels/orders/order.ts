@@ -8,7 +8,10 @@ import type { OrderMoney } from './order-money.ts'
 import type { CommonValues } from './fields/order-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
-/** The shipper's part of an order: the values of its kind's fields by the core's names, its products, and its boxes where its kind has them. */
+/**
+ * The shipper's part of an order: the values of its kind's fields by the core's names, its
+ * products, and its boxes where its kind has them.
+ */
 export type OrderContent = {
   readonly values: CommonValues & Readonly<Record<string, FieldValue | undefined>>
   readonly goods: readonly GoodsLine[]
@@ -34,7 +37,10 @@ export type NewOrder = OrderContent & {
 /** Length, width and height in millimetres. */
 export type SizeMm = readonly [length: number, width: number, height: number]
 
-/** A stored order; `version` increases by one with each write, `cameFrom` is the state before an interception or exception. */
+/**
+ * A stored order; `version` increases by one with each write, `cameFrom` is the state before an
+ * interception or exception.
+ */
 export type Order = NewOrder & {
   readonly id: number
   readonly version: number
@@ -44,7 +50,7 @@ export type Order = NewOrder & {
   readonly outboundAt?: Instant
   readonly podAt?: Instant
   readonly printedAt?: Instant
-  /** What stands on its label was changed after the label was printed. */
+  /** Whether the content of its label was changed after the label was printed. */
   readonly labelOutdated?: true
   /** Pieces that it brought wait to be put on shelves. */
   readonly toShelve?: true
@@ -60,17 +66,22 @@ export type Order = NewOrder & {
   readonly answerBy?: Instant
   /** The state of the plan for a parcel that stands still. */
   readonly planStatus?: PlanState
-  /** What it costs; left out until it is priced. */
+  /** The cost of the order; left out until it is priced. */
   readonly money?: OrderMoney
   /** Since when it waits because its customer cannot pay. */
   readonly heldAt?: Instant
 }
 
-/** The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one. */
+/**
+ * The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one.
+ */
 export const actualGrams = ({ checkWeightGrams, values }: Pick<Order, 'checkWeightGrams' | 'values'>): number | undefined =>
   checkWeightGrams ?? values.weight
 
-/** The order's total: each product's value is per piece (domain §2). `undefined` where nothing is declared, or a draft is in two currencies. */
+/**
+ * The order's total: each product's value is per piece (domain §2). `undefined` where nothing is
+ * declared, or a draft is in two currencies.
+ */
 export function declaredTotal(goods: readonly Pick<GoodsLine, 'value' | 'quantity'>[]): Money | undefined {
   let total: Money | undefined
   for (const { value, quantity = 0 } of goods) {

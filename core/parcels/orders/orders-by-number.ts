@@ -13,8 +13,9 @@ const NUMBERS_TOGETHER = 500
 const MOST_LISTED = 5
 
 /**
- * Finds orders by order number, waybill or reference, within the actor's clients. The order number wins over a waybill, a waybill over a
- * reference, and a living order over cancelled ones with the same reference. ORDER_NOT_FOUND; NUMBER_AMBIGUOUS lists what matches.
+ * Finds orders by order number, waybill or reference, within the actor's clients. The order number
+ * wins over a waybill, a waybill over a reference, and a living order over cancelled ones with the
+ * same reference. ORDER_NOT_FOUND; NUMBER_AMBIGUOUS lists what matches.
  */
 export const ordersByNumber =
   (orders: Pick<OrderQueries, 'findMany' | 'stream'>): OrdersByNumber =>

@@ -27,12 +27,15 @@ export type RawOrder = {
   readonly boxes?: readonly Line[]
 }
 
-/** The result of reading: the content if nothing is wrong, all failures by path, and warnings that a person should review. */
+/**
+ * The result of reading: the content if nothing is wrong, all failures by path, and warnings that a
+ * person should review.
+ */
 export type OrderReading = {
   readonly content: OrderContent | undefined
   readonly failures: readonly FieldFailure[]
   readonly warnings: readonly FieldFailure[]
-  /** What the shipper should know, and nothing waits for. */
+  /** Notes that the shipper should know of, and that nothing waits for. */
   readonly notes: readonly FieldFailure[]
 }
 
@@ -52,7 +55,10 @@ const DEFAULT_ORIGIN = 'CN'
 
 type Values = Record<string, FieldValue | undefined>
 
-/** Reads an order of any kind, from an API body, a form or a row. Paths are the core's names: `phone`, `goods.0.quantity` (domain §2). */
+/**
+ * Reads an order of any kind, from an API body, a form or a row. Paths are the core's names:
+ * `phone`, `goods.0.quantity` (domain §2).
+ */
 export function readOrder(reading: ReadOrder): OrderReading {
   const { kind, raw, references } = reading
   const failures: FieldFailure[] = []
@@ -129,7 +135,8 @@ function readValues({ kind, raw, references, sender, decimalComma = false, isDra
     phones.set(field, known)
     return known
   }
-  // An unknown country is reported itself; an amount without currency must not be reported a second time.
+  // An unknown country is reported itself; an amount without currency must not be reported a second
+  // time.
   const money = { ...plain, currency: countryOf('country')?.currency ?? DEFAULT_VALUE_CURRENCY }
   for (const [name, field] of isDraft ? relaxed(following) : following)
     read(name, field, field.kind === 'phone' ? contextOfPhone(field.countryField) : field.kind === 'money' ? money : plain)
@@ -144,7 +151,10 @@ const relaxed = (fields: NamedFields): NamedFields => fields.map(([name, { requi
 type FieldOrder = {
   readonly leading: NamedFields
   readonly following: NamedFields
-  /** All field names: an object that starts with them is made, and later moved, in half the time of one that grows. */
+  /**
+   * All field names: an object that starts with them is made, and later moved, in half the time of
+   * one that grows.
+   */
   readonly blank: Values
 }
 

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What can be wrong with a waybill number, before any look-up (domain §1, §7). */
+/** Failures of a waybill number, before any look-up (domain §1, §7). */
 export const waybillFailure = defineFailures({
   WAYBILL_FORMAT: {
     kind: 'invalid',

@@ -9,8 +9,9 @@ const BODY = /^CD\d{10}$/
 const FORMAT = /^CD\d{12}$/
 
 /**
- * The number under the barcode: `CD`, a 10-digit serial and 2 check digits by ISO 7064 MOD 97-10, computed as for an IBAN but in place: C =
- * 12, D = 13, `00` is appended, and the check digits are 98 minus the remainder modulo 97 (domain §1). Throws beyond 10 digits.
+ * The number under the barcode: `CD`, a 10-digit serial and 2 check digits by ISO 7064 MOD 97-10,
+ * computed as for an IBAN but in place: C = 12, D = 13, `00` is appended, and the check digits are
+ * 98 minus the remainder modulo 97 (domain §1). Throws beyond 10 digits.
  */
 export function waybillNumber(serial: number | bigint): string {
   const body = PREFIX + String(serial).padStart(SERIAL_DIGITS, '0')
@@ -18,7 +19,10 @@ export function waybillNumber(serial: number | bigint): string {
   return body + checkDigits97(body)
 }
 
-/** Reads a scanned or typed waybill, in any case and with spaces: WAYBILL_FORMAT, or WAYBILL_CHECK_DIGITS before any look-up. */
+/**
+ * Reads a scanned or typed waybill, in any case and with spaces: WAYBILL_FORMAT, or
+ * WAYBILL_CHECK_DIGITS before any look-up.
+ */
 export function parseWaybill(text: string): Result<string> {
   const number = figures(text)
     .replace(/[\s-]+/g, '')

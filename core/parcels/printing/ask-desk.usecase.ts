@@ -8,8 +8,9 @@ import { printFailure } from './print.failures.ts'
 type Ports = { readonly desks: Pick<PrintDesks, 'find'>; readonly atomically: Atomically<PrintUnit> }
 
 /**
- * Asks something of a desk of the actor that is connected: a test page, another look at a printer, or settings of one. What came of it is in the desk's printers.
- * PRINT_DESK_UNKNOWN, PRINT_DESK_OFFLINE, PRINT_PRINTER_UNKNOWN.
+ * Asks something of a desk of the actor that is connected: a test page, another look at a printer,
+ * or settings of one. What came of it is in the desk's printers. PRINT_DESK_UNKNOWN,
+ * PRINT_DESK_OFFLINE, PRINT_PRINTER_UNKNOWN.
  */
 export const askDesk =
   ({ desks, atomically }: Ports) =>

@@ -6,8 +6,9 @@ import { isPrintEnd } from './print-document.machine.ts'
 import type { PrintDocument, PrintUnit } from './print-document.ts'
 
 /**
- * Takes documents of the actor back from their desks: at once where they were not sent yet; otherwise the desk is asked, and says whether it was in time. Those
- * of others are left out of the answer, and those that a page prints stay as they are.
+ * Takes documents of the actor back from their desks: at once where they were not sent yet;
+ * otherwise the desk is asked, and says whether it was in time. Those of others are left out of the
+ * answer, and those that a page prints stay as they are.
  */
 export const cancelPrint =
   ({ atomically, clock }: { readonly atomically: Atomically<PrintUnit>; readonly clock: Clock }) =>

@@ -26,7 +26,10 @@ import {
 } from './print-document.ts'
 import { printFailure } from './print.failures.ts'
 
-/** Where a task is printed: on a page's own machine, or at a desk, by its id or name, on one of its printers. */
+/**
+ * Where a task is printed: on a page's own machine, or at a desk, by its id or name, on one of its
+ * printers.
+ */
 type Destination =
   | { readonly drawn: LabelFormat }
   | { readonly desk: string; readonly printer: string | undefined; readonly copies: number }
@@ -40,7 +43,10 @@ export type CreatePrintTask = {
   readonly keyed?: KeyedCommand | undefined
 }
 
-/** A document of a task with the token of its link, which is shown once: where the command is repeated under its key there is none. */
+/**
+ * A document of a task with the token of its link, which is shown once: where the command is
+ * repeated under its key there is none.
+ */
 type LinkedDocument = { readonly document: PrintDocument; readonly token?: string }
 
 export type PrintTask = {
@@ -64,10 +70,12 @@ type Ports = {
 }
 
 /**
- * Makes the documents of a print task, one for each order, each with a link for a print agent. Nothing counts as printed by it. Orders
- * are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the
- * failures of its label file) is answered with the reason and does not stop the rest. A desk prints them as soon as it is connected: PRINT_DESK_UNKNOWN, PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED.
- * A repeat under an idempotency key answers the first task.
+ * Makes the documents of a print task, one for each order, each with a link for a print agent.
+ * Nothing counts as printed by it. Orders are named by numbers of any kind. One without label
+ * (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the failures of its
+ * label file) is answered with the reason and does not stop the rest. A desk prints them as soon as
+ * it is connected: PRINT_DESK_UNKNOWN, PRINT_PRINTER_UNKNOWN, PRINT_PRINTER_UNNAMED. A repeat under
+ * an idempotency key answers the first task.
  */
 export function createPrintTask({ ordersByNumber, desks, tasks, atomically, tokens, clock, checkLabelFile, newId }: Ports) {
   const placeOf = async ({ to, size }: Sized, actor: Actor): Promise<Result<Placed>> => {

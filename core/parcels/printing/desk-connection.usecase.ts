@@ -8,10 +8,16 @@ import { printFailure } from './print.failures.ts'
 
 type Ports = { readonly atomically: Atomically<PrintUnit>; readonly tokens: Pick<Tokens, 'hashOf'> }
 
-/** What the server notes of the connections of desks; pages of their accounts hear of every change. */
+/**
+ * Notes the connections of desks, as the server sees them; pages of their accounts hear of every
+ * change.
+ */
 export function deskConnections({ atomically, tokens }: Ports) {
   return {
-    /** Takes a connection with the key of a desk, instead of an earlier connection of the desk. PRINT_DESK_KEY_REFUSED. */
+    /**
+     * Takes a connection with the key of a desk, instead of an earlier connection of the desk.
+     * PRINT_DESK_KEY_REFUSED.
+     */
     connect: ({ key, ...connecting }: Connecting & { readonly key: string }): Promise<Result<ConnectedDesk>> =>
       atomically(async ({ printDesks, live }) => {
         const desk = await printDesks.connect({ keyHash: tokens.hashOf(key), ...connecting })
@@ -19,7 +25,10 @@ export function deskConnections({ atomically, tokens }: Ports) {
         await live.publish({ topic: 'desks', to: { accountIds: [desk.accountId] } })
         return ok(desk)
       }),
-    /** Which of these connections are still the ones of their desks: another one is newer, or the key was revoked. */
+    /**
+     * Which of these connections are still the ones of their desks: another one is newer, or the
+     * key was revoked.
+     */
     beat: (connectionIds: readonly string[]): Promise<Result<readonly string[]>> =>
       atomically(async ({ printDesks }) => ok(await printDesks.beat(connectionIds))),
     leave: (connectionId: string, { accountId }: Pick<PrintDesk, 'accountId'>): Promise<Result<true>> =>
@@ -28,7 +37,7 @@ export function deskConnections({ atomically, tokens }: Ports) {
         await live.publish({ topic: 'desks', to: { accountIds: [accountId] } })
         return ok(true)
       }),
-    /** What was asked of the desk of a connection since the last time. */
+    /** Takes the requests to the desk of a connection that came since the last time. */
     takeAsked: (connectionId: string): Promise<Result<readonly DeskRequest[]>> =>
       atomically(async ({ printDesks }) => ok(await printDesks.takeAsked(connectionId))),
     notePrinters: (

@@ -7,7 +7,10 @@ import { printFailure } from './print.failures.ts'
 /** Failures before anything reached a printer, which another link or another moment makes good. */
 const AGAIN: ReadonlySet<string> = new Set(['PRINT_FETCH_FAILED', 'PRINT_LINK_SPENT', 'PRINT_QUEUE_FULL'])
 const MOST_TRIES = 5
-/** An agent remembers its documents for a day; beyond half of it a document that it does not know may have been printed. */
+/**
+ * An agent remembers its documents for a day; beyond half of it a document that it does not know
+ * may have been printed.
+ */
 const SURE_MILLIS = 12 * MILLIS_PER_HOUR
 /** A document is not printed when nobody expects it any more. */
 const MOST_WAIT_MILLIS = MILLIS_PER_DAY
@@ -21,7 +24,10 @@ const requeued = ({ tries, cancelAt }: DocumentProgress, at: Instant, dueAt: Ins
   dueAt,
 })
 
-/** What an agent says of a document; what has ended stays as it ended. A failure that is no printer's is tried again after a second, two, four and so on. */
+/**
+ * The progress of a document after an agent's report; what has ended stays as it ended. A failure
+ * that is no printer's is tried again after a second, two, four and so on.
+ */
 export function progressAfter({ progress }: Pick<PrintDocument, 'progress'>, status: DocumentStatus, at: Instant): DocumentProgress {
   if (isPrintEnd(progress.state)) return progress
   const { state, reason, confirmed_by: confirmedBy, failure } = status
@@ -32,7 +38,10 @@ export function progressAfter({ progress }: Pick<PrintDocument, 'progress'>, sta
   return { state, at, reason, confirmedBy, sentAt, tries, dueAt, cancelAt, failure: failure && { ...failure, params } }
 }
 
-/** A document that its agent does not know: it is sent again, unless it may have been printed and forgotten, or was sent to another agent. */
+/**
+ * A document that its agent does not know: it is sent again, unless it may have been printed and
+ * forgotten, or was sent to another agent.
+ */
 export function progressOfMissing(
   { progress }: Pick<PrintDocument, 'progress'>,
   { at, isSameAgent }: { readonly at: Instant; readonly isSameAgent: boolean },

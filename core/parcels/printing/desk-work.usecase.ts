@@ -20,15 +20,19 @@ export type DeskDocument = { readonly document: PrintDocument; readonly token: s
 type Desk = Pick<PrintDesk, 'deskId' | 'accountId'>
 
 /**
- * The documents of desks on their way. They wait in the store, whichever server the desk is connected to; each is given to the connection that the desk has now,
- * and an agent prints one that it knows already no second time.
+ * The documents of desks on their way. They wait in the store, whichever server the desk is
+ * connected to; each is given to the connection that the desk has now, and an agent prints one that
+ * it knows already no second time.
  */
 export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
   const changed = async ({ live }: PrintUnit, { accountId }: Pick<PrintDesk, 'accountId'>): Promise<void> =>
     live.publish({ topic: 'printing', to: { accountIds: [accountId] } })
 
   return {
-    /** The next documents for the desk of a connection, with new links; none where nothing waits, and where the connection is not the desk's any more. */
+    /**
+     * The next documents for the desk of a connection, with new links; none where nothing waits,
+     * and where the connection is not the desk's any more.
+     */
     take: (connectionId: string, desk: Desk): Promise<Result<readonly DeskDocument[]>> =>
       atomically(async (unit) => {
         const at = clock.now()
@@ -51,8 +55,8 @@ export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
       atomically(async ({ printDocuments }) => ok(await printDocuments.lockSent(desk.deskId))),
 
     /**
-     * Notes what an agent says of documents of its desk; paper counts as printed at once. In how many milliseconds those that wait again may be sent, the soonest
-     * first.
+     * Notes what an agent says of documents of its desk; paper counts as printed at once. In how
+     * many milliseconds those that wait again may be sent, the soonest first.
      */
     note: (desk: Desk, statuses: readonly DocumentStatus[]): Promise<Result<readonly number[]>> =>
       atomically(async (unit) => {

@@ -8,7 +8,10 @@ import type { PrintDocument } from './print-document.ts'
 
 type Drawing = { readonly references: References; readonly tokens: Pick<Tokens, 'hashOf'> }
 
-/** A hash of what stands on a label apart from the day of printing, so that a label on paper can be compared with its order as it is now. */
+/**
+ * A hash of what stands on a label apart from the day of printing, so that a label on paper can be
+ * compared with its order as it is now.
+ */
 export function drawnHash(order: Order, { type, size }: PrintDocument, { references, tokens }: Drawing): string {
   const content: LabelContent = orderLabel(order, { references, printedOn: '' })
   const file = labelFileOf(order)

@@ -1,8 +1,8 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
 /**
- * Why a printer waits for a person, in the keywords of IPP (RFC 8011 §5.4.12). Other printers' reports are translated into them, so that pages
- * and programs know one list.
+ * Why a printer waits for a person, in the keywords of IPP (RFC 8011 §5.4.12). Other printers'
+ * reports are translated into them, so that pages and programs know one list.
  */
 export const HOLD_REASONS = {
   'media-needed': words('请装纸', '請裝紙', 'Load paper'),
@@ -24,7 +24,10 @@ export type HoldReason = keyof typeof HOLD_REASONS
 
 export const HOLD_REASON_NAMES = Object.keys(HOLD_REASONS) as readonly HoldReason[]
 
-/** Keywords of IPP that mean the same as one of ours; printers add `-error`, `-warning` or `-report`. */
+/**
+ * Keywords of IPP that mean the same as one of ours; printers add `-error`, `-warning` or
+ * `-report`.
+ */
 const SAME: Readonly<Record<string, HoldReason>> = {
   'door-open': 'cover-open',
   'interlock-open': 'cover-open',
@@ -43,8 +46,9 @@ const SAME: Readonly<Record<string, HoldReason>> = {
 const isReason = (name: string): name is HoldReason => Object.hasOwn(HOLD_REASONS, name)
 
 /**
- * The first reason among keywords of IPP for which a person is needed; undefined where there is none. A warning or a report stops nothing, apart
- * from media-needed, for which the present job waits; of keywords that are not listed here only an error does.
+ * The first reason among keywords of IPP for which a person is needed; undefined where there is
+ * none. A warning or a report stops nothing, apart from media-needed, for which the present job
+ * waits; of keywords that are not listed here only an error does.
  */
 export function holdReasonOf(keywords: readonly string[]): HoldReason | undefined {
   for (const keyword of keywords) {

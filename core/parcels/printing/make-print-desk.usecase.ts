@@ -14,8 +14,9 @@ const PREFIX_LENGTH = DESK_KEY_MARK.length + 6
 const MOST_DESKS = 50
 
 /**
- * Makes a desk of the actor. Its key is shown this once; an agent that has it prints what the actor sends there, and can do nothing else. PRINT_DESKS_FULL,
- * and PRINT_DESK_NAME_TAKEN where another desk of the actor has the name.
+ * Makes a desk of the actor. Its key is shown this once; an agent that has it prints what the actor
+ * sends there, and can do nothing else. PRINT_DESKS_FULL, and PRINT_DESK_NAME_TAKEN where another
+ * desk of the actor has the name.
  */
 export function makePrintDesk({ atomically, clock, tokens, newId }: Ports & { readonly tokens: Tokens; readonly newId: () => string }) {
   return ({ name }: { readonly name: string }, actor: Actor): Promise<Result<{ readonly desk: NewPrintDesk; readonly key: string }>> => {
@@ -32,7 +33,10 @@ export function makePrintDesk({ atomically, clock, tokens, newId }: Ports & { re
   }
 }
 
-/** Revokes the key of a desk of the actor, which ends its connection; what waits for it is never sent. PRINT_DESK_UNKNOWN. */
+/**
+ * Revokes the key of a desk of the actor, which ends its connection; what waits for it is never
+ * sent. PRINT_DESK_UNKNOWN.
+ */
 export const revokePrintDesk =
   ({ atomically, clock }: Ports) =>
   (deskId: string, actor: Actor): Promise<Result<true>> =>

@@ -8,7 +8,7 @@ import type { OrderQueries, Whose } from '../orders/order.ports.ts'
 import { drawnHash } from './drawn-label.ts'
 import type { PrintDocument, PrintUnit } from './print-document.ts'
 
-/** What marking orders as printed needs besides the unit of work. */
+/** Ports that marking orders as printed needs besides the unit of work. */
 export type PaperPorts = {
   readonly orders: Pick<OrderQueries, 'findMany'>
   readonly tokens: Pick<Tokens, 'hashOf'>
@@ -20,8 +20,9 @@ type Ports = PaperPorts & { readonly atomically: Atomically<PrintUnit>; readonly
 export type PrintedDocument = { readonly documentId: string; readonly orderNumber: string; readonly printedAt: Instant }
 
 /**
- * Notes that paper came out: the orders of these documents are printed, with an audit row each. A repeat changes nothing and gets the first time.
- * A label whose order was changed after it was drawn is out of date at once. Documents of others, unknown ones, and those that were never
+ * Notes that paper came out: the orders of these documents are printed, with an audit row each. A
+ * repeat changes nothing and gets the first time. A label whose order was changed after it was
+ * drawn is out of date at once. Documents of others, unknown ones, and those that were never
  * fetched are left out of the answer.
  */
 export function notePrinted({ atomically, clock, ...ports }: Ports) {

@@ -25,8 +25,9 @@ const LIST_DRAWN = 'list'
 export type OpenedDocument = { readonly document: PrintDocument } & ({ readonly order: Order } | { readonly list: PrintOrderList })
 
 /**
- * Opens a document by the token of its link. The link is used up by it, whatever happens afterwards. PRINT_LINK_SPENT where the link is unknown, used or
- * too old, and where the order has no label any more.
+ * Opens a document by the token of its link. The link is used up by it, whatever happens
+ * afterwards. PRINT_LINK_SPENT where the link is unknown, used or too old, and where the order has
+ * no label any more.
  */
 export function openPrintDocument({ orders, atomically, tokens, references, clock }: Ports) {
   return async (token: string): Promise<Result<OpenedDocument>> => {

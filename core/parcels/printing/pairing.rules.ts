@@ -27,8 +27,8 @@ export function mayPair({ closedUntil }: Pairing, now: Instant): Result<true> {
 export type CodeTry = { readonly pairing: Pairing; readonly shown: PairingCode; readonly typed: string; readonly now: Instant }
 
 /**
- * Checks a code and counts it: `pairing` is what to keep. A code that is too old counts as wrong. PRINT_CODE_WRONG with the tries that are left,
- * PRINT_PAIRING_CLOSED with the fifth.
+ * Checks a code and counts it: `pairing` is what to keep. A code that is too old counts as wrong.
+ * PRINT_CODE_WRONG with the tries that are left, PRINT_PAIRING_CLOSED with the fifth.
  */
 export function tryCode({ pairing, shown, typed, now }: CodeTry): { readonly pairing: Pairing; readonly failure?: Failure } {
   const open = mayPair(pairing, now)
@@ -44,7 +44,10 @@ export function tryCode({ pairing, shown, typed, now }: CodeTry): { readonly pai
 /** The two who prove to each other that they have the key. */
 export type Prover = 'agent' | 'page'
 
-/** What both of them mix: neither nonce comes from the prover alone, and no proof of one is a proof of the other. */
+/**
+ * The parts that both sides mix into a proof: neither nonce comes from the prover alone, and no
+ * proof of one is a proof of the other.
+ */
 export type Proven = {
   readonly by: Prover
   readonly origin: string

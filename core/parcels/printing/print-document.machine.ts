@@ -16,8 +16,9 @@ export type PrintState =
   | 'unknown'
 
 /**
- * A document on its way to paper. It is held where a person has to do something at the printer, and goes on from there by itself. What became of a
- * document whose agent ended in the middle, and whose printer cannot be asked, is unknown: it is never printed again by itself.
+ * A document on its way to paper. It is held where a person has to do something at the printer, and
+ * goes on from there by itself. What became of a document whose agent ended in the middle, and
+ * whose printer cannot be asked, is unknown: it is never printed again by itself.
  */
 export const printDocumentMachine = defineMachine({
   name: 'print_document',

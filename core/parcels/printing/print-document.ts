@@ -15,7 +15,10 @@ import type { ConfirmedBy } from './print-protocol.ts'
 /** Width × height in millimetres. */
 export type PrintSize = LabelSize | typeof A4
 
-/** The label of one order, or a list on A4, on its way to a printer. A print agent fetches it by a link that works once and for five minutes. */
+/**
+ * The label of one order, or a list on A4, on its way to a printer. A print agent fetches it by a
+ * link that works once and for five minutes.
+ */
 export type PrintDocument = {
   readonly documentId: string
   /** The task that it belongs to: what was printed together. */
@@ -31,11 +34,14 @@ export type PrintDocument = {
   readonly locale: Locale
   readonly createdAt: Instant
   readonly expiresAt: Instant
-  /** The desk and the printer that it goes to; undefined where a page passes it to the agent of its own machine. */
+  /**
+   * The desk and the printer that it goes to; undefined where a page passes it to the agent of its
+   * own machine.
+   */
   readonly desk?: DeskPlace | undefined
   /** How far it is; of one that a page prints, only whether it was fetched and printed is known. */
   readonly progress: DocumentProgress
-  /** What was drawn, as a hash; undefined before the link was opened. */
+  /** The hash of the drawing; undefined before the link was opened. */
   readonly drawnHash?: string | undefined
   /** When paper came out. */
   readonly printedAt?: Instant | undefined
@@ -47,7 +53,10 @@ export type DeskPlace = {
   readonly copies: number
 }
 
-/** Why a document did not become paper, as its agent said it. `message` is used where the code is not known here. */
+/**
+ * Why a document did not become paper, as its agent said it. `message` is used where the code is
+ * not known here.
+ */
 export type SaidFailure = { readonly code: string; readonly params: FailureParams; readonly message: string }
 
 export type DocumentProgress = {
@@ -72,20 +81,28 @@ export type NewPrintDocument = PrintDocument & { readonly tokenHash: string }
 /** A new link of a document, which ends the one before it. */
 export type NewLink = { readonly documentId: string; readonly tokenHash: string; readonly expiresAt: Instant }
 
-/** What is written together when documents are made, opened and printed. */
+/** The unit of work that writes together when documents are made, opened and printed. */
 export type PrintUnit = Pick<OrderUnit, 'orders' | 'audit'> & {
   readonly live: LivePublisher
   readonly answered: AnsweredCommands
   readonly printDesks: PrintDeskKeeper
   readonly printDocuments: {
     readonly keep: (documents: readonly NewPrintDocument[]) => Promise<void>
-    /** Takes a link: the document, once and before the link expires; undefined for any other link. */
+    /**
+     * Takes a link: the document, once and before the link expires; undefined for any other link.
+     */
     readonly take: (tokenHash: string, at: Instant) => Promise<PrintDocument | undefined>
     /** Notes what was drawn for a document. */
     readonly noteDrawn: (documentId: string, drawnHash: string) => Promise<void>
-    /** The documents of an account, locked until the unit of work ends; unknown ones and another's are left out. */
+    /**
+     * The documents of an account, locked until the unit of work ends; unknown ones and another's
+     * are left out.
+     */
     readonly lock: (documentIds: readonly string[], accountId: number) => Promise<readonly PrintDocument[]>
-    /** The documents for the desk of a connection that are not sent yet and may be, oldest first and locked; none where the desk has another connection. */
+    /**
+     * The documents for the desk of a connection that are not sent yet and may be, oldest first and
+     * locked; none where the desk has another connection.
+     */
     readonly lockDue: (wanted: {
       readonly connectionId: string
       readonly at: Instant
@@ -101,7 +118,10 @@ export type PrintUnit = Pick<OrderUnit, 'orders' | 'audit'> & {
 
 /** Documents as pages read them. */
 export type PrintTasks = {
-  /** The documents of a task of an account in the order in which they were asked for; none for an unknown task and for another's. */
+  /**
+   * The documents of a task of an account in the order in which they were asked for; none for an
+   * unknown task and for another's.
+   */
   readonly documentsOf: (taskId: string, accountId: number) => Promise<readonly PrintDocument[]>
 }
 

@@ -3,8 +3,9 @@ import { HOLD_REASON_NAMES } from './hold-reason.ts'
 import { printDocumentMachine, type PrintState } from './print-document.machine.ts'
 
 /**
- * The messages of `crossdock-print.v1`, shared by the agent, the pages and the server. Every message is one JSON object in one text frame.
- * Requests have an `id`, which their answer repeats; `status` comes without being asked for.
+ * The messages of `crossdock-print.v1`, shared by the agent, the pages and the server. Every
+ * message is one JSON object in one text frame. Requests have an `id`, which their answer repeats;
+ * `status` comes without being asked for.
  */
 export const PRINT_PROTOCOL = 'crossdock-print.v1'
 /** Documents are fetched and never pushed, so messages stay small. */
@@ -13,12 +14,18 @@ export const MOST_DOCUMENT_BYTES = 64_000_000
 const MOST_DOCUMENTS = 1000
 const MOST_COPIES = 99
 
-/** Where agents of desks connect to the server, with the key of their desk as a bearer token and their own id in a header. */
+/**
+ * Where agents of desks connect to the server, with the key of their desk as a bearer token and
+ * their own id in a header.
+ */
 export const DESK_PATH = '/api/print/connection'
 export const AGENT_ID_HEADER = 'crossdock-agent'
 /** The mark of keys of desks, by which scanners of source code recognise one that leaked. */
 export const DESK_KEY_MARK = 'cdd_'
-/** What a connection of a desk is closed with: by a server that stops, for a key that is refused, and where another connection has taken its place. */
+/**
+ * Codes that a connection of a desk is closed with: by a server that stops, for a key that is
+ * refused, and where another connection has taken its place.
+ */
 export const DESK_CLOSES = { away: 1001, refused: 4401, replaced: 4409, tooMuch: 4429 } as const
 
 const NONCE_LENGTH = 16
@@ -34,7 +41,10 @@ const size = z.string().regex(/^\d{1,4}x\d{1,4}$/)
 const documentId = z.string().regex(/^[A-Za-z0-9._-]{8,80}$/)
 const state = z.enum(Object.keys(printDocumentMachine.states) as [PrintState, ...PrintState[]])
 
-/** What a document is made of. PDF is drawn for printers that take no PDF; the other three are languages of label printers. */
+/**
+ * Formats of a document. PDF is drawn for printers that take no PDF; the other three are languages
+ * of label printers.
+ */
 export const PRINT_FORMATS = ['pdf', 'zpl', 'tspl', 'epl'] as const
 export type PrintFormat = (typeof PRINT_FORMATS)[number]
 
@@ -49,7 +59,7 @@ const toPrint = z.object({
   kind: z.enum(PRINT_FORMATS).default('pdf'),
   /** Width × height in millimetres. */
   size: size.optional(),
-  /** What people know it by: an order number. */
+  /** The name that people know it by: an order number. */
   title: line(100).optional(),
 })
 export type DocumentToPrint = z.output<typeof toPrint>
@@ -58,7 +68,10 @@ const DARKNESS = { least: 0, most: 30 }
 const MOST_OFFSET_DOTS = 400
 const offset = z.number().int().min(-MOST_OFFSET_DOTS).max(MOST_OFFSET_DOTS)
 
-/** What is set for one printer: how dark it burns, and by how many dots to the right and down everything is moved. */
+/**
+ * The settings of one printer: how dark it burns, and by how many dots to the right and down
+ * everything is moved.
+ */
 export const printerSettings = z.object({
   darkness: z.number().int().min(DARKNESS.least).max(DARKNESS.most).optional(),
   offset: z.object({ x: offset, y: offset }).optional(),
@@ -67,11 +80,14 @@ export const printerSettings = z.object({
 })
 export type PrinterSettings = z.output<typeof printerSettings>
 
-/** Settings to change; what is left out stays, and without darkness (null) labels are as dark as they or the printer say. */
+/**
+ * Settings to change; what is left out stays, and without darkness (null) labels are as dark as
+ * they or the printer say.
+ */
 export const printerChanges = printerSettings.extend({ darkness: printerSettings.shape.darkness.nullable() })
 export type PrinterChanges = z.output<typeof printerChanges>
 
-/** What the other side may send. */
+/** Messages that the other side may send. */
 export const requestMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
@@ -79,7 +95,10 @@ export const requestMessage = z.discriminatedUnion('type', [
     nonce,
     lang: z.string().max(20).optional(),
     version: line(20).optional(),
-    /** The id of the sender's key, or `new` to pair once more; without it, the latest key of the account is meant. */
+    /**
+     * The id of the sender's key, or `new` to pair once more; without it, the latest key of the
+     * account is meant.
+     */
     key: z.union([z.literal('new'), z.string().regex(/^[0-9a-f]{16}$/)]).optional(),
   }),
   z.object({ type: z.literal('pair'), code: z.string().max(20) }),
@@ -106,7 +125,10 @@ export type RequestMessage = z.output<typeof requestMessage>
 export type SentMessage = z.input<typeof requestMessage>
 export type RequestOf<T extends RequestMessage['type']> = Extract<RequestMessage, { type: T }>
 
-/** Who said that it is printed: the printer itself, or the queue or connection before it, which cannot know about paper. */
+/**
+ * Who said that it is printed: the printer itself, or the queue or connection before it, which
+ * cannot know about paper.
+ */
 export const CONFIRMED_BY = ['printer', 'spooler'] as const
 export type ConfirmedBy = (typeof CONFIRMED_BY)[number]
 
@@ -134,10 +156,10 @@ export const printerState = z.object({
   kind: z.enum(PRINTER_KINDS),
   state: z.enum(['idle', 'printing', 'stopped', 'offline', 'unknown']),
   reasons: z.array(z.string()),
-  /** What the printer calls the paper that is in it. */
+  /** The printer's names for the paper that is in it. */
   media: z.array(z.string()),
   dpi: z.number().int().optional(),
-  /** What it takes as it is; other formats are drawn for it by the agent, or refused. */
+  /** Formats that it takes as they are; other formats are drawn for it by the agent, or refused. */
   formats: z.array(z.enum(PRINT_FORMATS)).optional(),
   model: z.string().optional(),
   queued: z.number().int(),
@@ -147,7 +169,7 @@ export const printerState = z.object({
 })
 export type PrinterState = z.output<typeof printerState>
 
-/** What the agent sends. */
+/** Messages that the agent sends. */
 export const agentMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pairing'), nonce, seconds: z.number().int() }),
   z.object({ type: z.literal('challenge'), nonce, proof: z.string() }),

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What a print agent refuses, and why a document did not become paper. */
+/** Reasons for which a print agent refuses, and for which a document did not become paper. */
 export const printFailure = defineFailures({
   PRINT_MESSAGE_INVALID: {
     kind: 'invalid',

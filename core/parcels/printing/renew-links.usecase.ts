@@ -16,7 +16,8 @@ type Ports = {
 export type RenewedLink = { readonly document: PrintDocument; readonly token: string }
 
 /**
- * Gives documents of the actor new links in the order in which they are named, so that a task that was broken off goes on: an agent prints none of them twice. Documents of others, printed ones,
+ * Gives documents of the actor new links in the order in which they are named, so that a task that
+ * was broken off goes on: an agent prints none of them twice. Documents of others, printed ones,
  * those of desks, and those that are a day old are left out.
  */
 export const renewLinks =

@@ -31,9 +31,10 @@ const filled = <T extends Readonly<Record<string, string | undefined>>>(parts: T
 const ownIdentity = ({ name, phone, country }: Sender): string => identityOf(savedAddress, { name, phone, country })
 
 /**
- * What orders of one customer add to its address book, in the order of the identities, so that two imports wait for one another instead of locking each
- * other out. A person who is named more than once is one address, with what the last order says. The account's own address is left out: every order
- * starts from it anyway.
+ * Addresses that orders of one customer add to its address book, in the order of the identities, so
+ * that two imports wait for one another instead of locking each other out. A person who is named
+ * more than once is one address, with what the last order says. The account's own address is left
+ * out: every order starts from it anyway.
  */
 export function addressesOf(orders: readonly Naming[], own: Sender): ReadonlyMap<string, UsedAddress> {
   const ownKey = ownIdentity(own)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineJob } from '#core/platform/jobs/job-kind.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Fills a customer's address book from orders that were placed together, behind the import that placed them. */
+/**
+ * Fills a customer's address book from orders that were placed together, behind the import that
+ * placed them.
+ */
 export const keepAddressesJob = defineJob({
   name: 'keep_addresses',
   label: words('更新地址簿', '更新地址簿', 'Update address books'),

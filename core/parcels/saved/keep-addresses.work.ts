@@ -9,7 +9,10 @@ import { keepAddressesJob } from './keep-addresses.kind.ts'
 
 type Ports = { readonly orders: Pick<OrderQueries, 'findMany'>; readonly accounts: Pick<Accounts, 'find'> }
 
-/** The address book of many orders as background work: kept by the unit that finishes the job, so that each use counts once. Orders that are gone by then are left out. */
+/**
+ * The address book of many orders as background work: kept by the unit that finishes the job, so
+ * that each use counts once. Orders that are gone by then are left out.
+ */
 export const keepAddressesWork = <U extends AddressUnit>({
   orders,
   accounts,

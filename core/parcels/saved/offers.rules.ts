@@ -9,7 +9,10 @@ export const MOST_OFFERED = 8
 const PHONE = /^[+\d][\d\s()./-]*$/
 const LEAST_DIGITS = 3
 
-/** The E.164 beginnings of a phone that is being typed: with its prefix, or without, for every prefix that it could have. */
+/**
+ * The E.164 beginnings of a phone that is being typed: with its prefix, or without, for every
+ * prefix that it could have.
+ */
 function phoneBeginnings(typed: string, prefixes: readonly string[]): readonly string[] {
   const digits = typed.replace(/\D/g, '')
   if (!PHONE.test(typed) || digits.length < LEAST_DIGITS) return []
@@ -20,8 +23,9 @@ function phoneBeginnings(typed: string, prefixes: readonly string[]): readonly s
 }
 
 /**
- * By which beginnings records are offered for what is typed, in any script: texts without regard to case and width, phones with and without their
- * prefix. Nothing where nothing is typed: the records used last are offered then.
+ * By which beginnings records are offered for what is typed, in any script: texts without regard to
+ * case and width, phones with and without their prefix. Nothing where nothing is typed: the records
+ * used last are offered then.
  */
 export function beginningsOf({ fields, saved }: SavedEntity, typed: string, prefixes: readonly string[]): Beginnings {
   const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')

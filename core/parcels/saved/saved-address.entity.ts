@@ -11,8 +11,9 @@ const { required: _address, ...optionalAddress } = address
 const ADDRESS_BOOK = '/order/addresses'
 
 /**
- * A person in a customer's address book: who receives or sends parcels, under the names that orders have in the API. Only
- * name and country are asked for; what a kind of order requires besides is asked there. Filled by orders, see `addressesOf`.
+ * A person in a customer's address book: who receives or sends parcels, under the names that orders
+ * have in the API. Only name and country are asked for; what a kind of order requires besides is
+ * asked there. Filled by orders, see `addressesOf`.
  */
 export const savedAddress = defineOwnedEntity({
   name: 'saved_address',

@@ -6,8 +6,9 @@ import { required } from '../orders/fields/order-field.ts'
 const { name, nameCn, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
 
 /**
- * A product as a customer declares it again and again: what a line of an order says of one piece, under the names that lines have in the API, and whether
- * it has a battery. Two with one SKU are one; those without a SKU are known by their names.
+ * A product as a customer declares it again and again: what a line of an order says of one piece,
+ * under the names that lines have in the API, and whether it has a battery. Two with one SKU are
+ * one; those without a SKU are known by their names.
  */
 export const savedProduct = defineOwnedEntity({
   name: 'saved_product',

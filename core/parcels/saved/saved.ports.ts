@@ -6,7 +6,10 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { UsedAddress } from './addresses-of-orders.ts'
 import type { Beginnings } from './offers.rules.ts'
 
-/** What is offered: records that begin so, the ones used last first; all of them where nothing was typed. */
+/**
+ * The query of the offers: records that begin so, the ones used last first; all of them where
+ * nothing was typed.
+ */
 export type OffersAsked = {
   readonly beginnings: Beginnings
   /** Only those with these values. */
@@ -15,8 +18,10 @@ export type OffersAsked = {
 }
 
 /**
- * The records that one customer keeps. They are the customer's own notes about other people, so their changes leave no entry in the audit trail, which is never deleted.
- * By default the ones used last come first, and the newest where uses are not counted. `findByKeys` and `upsertMany` go by identity; a record that already has the identity of a new one is KEY_TAKEN.
+ * The records that one customer keeps. They are the customer's own notes about other people, so
+ * their changes leave no entry in the audit trail, which is never deleted. By default the ones used
+ * last come first, and the newest where uses are not counted. `findByKeys` and `upsertMany` go by
+ * identity; a record that already has the identity of a new one is KEY_TAKEN.
  */
 export type SavedStore = EntityStore & {
   readonly offers: (asked: OffersAsked) => Promise<readonly ReferenceRow[]>
@@ -28,8 +33,9 @@ export type SavedRecords = { readonly of: (entity: SavedEntity, customerId: numb
 /** Address books, as orders write them in their unit of work. */
 export type AddressKeeper = {
   /**
-   * Adds addresses by their identity, or refreshes those that are there: the newest address counts, uses are added. What the new one does not say stays
-   * as long as city and address are the same; a second phone stays in any case.
+   * Adds addresses by their identity, or refreshes those that are there: the newest address counts,
+   * uses are added. What the new one does not say stays as long as city and address are the same; a
+   * second phone stays in any case.
    */
   readonly keep: (customerId: number, addresses: ReadonlyMap<string, UsedAddress>, at: Instant) => Promise<void>
 }

@@ -1,12 +1,16 @@
 import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 
-/** How long delivered parcels of the same way took from dispatch of late: half of them, and four of five. */
+/**
+ * How long delivered parcels of the same way took from dispatch of late: half of them, and four of
+ * five.
+ */
 export type MeasuredWay = { readonly parcels: number; readonly halfSeconds: number; readonly mostSeconds: number }
 
 /**
- * When a parcel is expected: days of its destination, from that by which half of the parcels of its way arrive to that by which four of five do;
- * the days that it usually takes while it has not left; or that it takes longer than usual.
+ * When a parcel is expected: days of its destination, from that by which half of the parcels of its
+ * way arrive to that by which four of five do; the days that it usually takes while it has not
+ * left; or that it takes longer than usual.
  */
 export type ExpectedDelivery =
   | { readonly kind: 'days'; readonly from: string; readonly to: string; readonly parcels: number }
@@ -34,8 +38,9 @@ type Asked = {
 }
 
 /**
- * When a parcel is expected, by what its way took of late. Nothing where fewer than 30 parcels are known, and nothing for a parcel that is off its usual way:
- * refused, held, returned, delivered. A range that has begun starts today, since yesterday is no answer.
+ * When a parcel is expected, by what its way took of late. Nothing where fewer than 30 parcels are
+ * known, and nothing for a parcel that is off its usual way: refused, held, returned, delivered. A
+ * range that has begun starts today, since yesterday is no answer.
  */
 export function expectedDelivery({ status, leftAt, way, timezone, now }: Asked): ExpectedDelivery | undefined {
   if (way === undefined || way.parcels < LEAST_PARCELS) return undefined

@@ -12,8 +12,9 @@ const vectorOf = ([east, north]: Position): readonly [number, number, number] =>
 const STEPS = 24
 
 /**
- * The shortest way over the globe as the lines that a flat map draws: one, or two where it crosses the date line. Two places at the same spot or opposite each
- * other are joined by a straight line, since no shortest way is the only one.
+ * The shortest way over the globe as the lines that a flat map draws: one, or two where it crosses
+ * the date line. Two places at the same spot or opposite each other are joined by a straight line,
+ * since no shortest way is the only one.
  */
 export function greatCircle(from: Position, to: Position): readonly (readonly Position[])[] {
   const [start, end] = [vectorOf(from), vectorOf(to)]

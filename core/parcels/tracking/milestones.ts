@@ -1,7 +1,10 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { TrackingEvent } from './tracking-event.ts'
 
-/** The milestones of the specification's timeliness row, and the tracking code that reaches each (spec §3, domain §7). */
+/**
+ * The milestones of the specification's timeliness row, and the tracking code that reaches each
+ * (spec §3, domain §7).
+ */
 export const CODE_OF_MILESTONE = {
   inbound_time: '110',
   outbound_time: '111',
@@ -19,8 +22,9 @@ const MILESTONE_OF_CODE: ReadonlyMap<string, Milestone> = new Map(
 )
 
 /**
- * When a shipment reached its milestones: the first time that each was reported, in whatever order and however often the events arrive.
- * Events that are hidden from the customer count too, because they happened.
+ * When a shipment reached its milestones: the first time that each was reported, in whatever order
+ * and however often the events arrive. Events that are hidden from the customer count too, because
+ * they happened.
  */
 export function milestonesOf(events: Iterable<Pick<TrackingEvent, 'code' | 'time'>>): Milestones {
   const reached: Partial<Record<Milestone, Instant>> = {}

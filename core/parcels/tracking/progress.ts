@@ -1,7 +1,9 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** What a parcel passes on its way, and the tracking codes that report it (domain §7). */
+/**
+ * The steps that a parcel passes on its way, and the tracking codes that report them (domain §7).
+ */
 export const PROGRESS_STEPS = {
   created: { codes: ['100'], label: words('已下单', '已下單', 'Created') },
   received: { codes: ['110'], label: words('已入库', '已入庫', 'Received') },
@@ -13,14 +15,17 @@ export const PROGRESS_STEPS = {
 export type ProgressStep = keyof typeof PROGRESS_STEPS
 export const PROGRESS_NAMES = Object.keys(PROGRESS_STEPS) as readonly ProgressStep[]
 
-/** A step with the first event that reported it; a step that was passed without a report has none. */
+/**
+ * A step with the first event that reported it; a step that was passed without a report has none.
+ */
 export type Progress<E> = { readonly step: ProgressStep; readonly isReached: boolean; readonly event: E | undefined }
 
 type Reported = { readonly code: string; readonly time: Instant }
 
 /**
- * How far a parcel came by the events that a reader may see, in whatever order they arrive: every step up to the furthest that was reported is
- * reached. An order's own times are no second source, since each move of an order adds its event.
+ * How far a parcel came by the events that a reader may see, in whatever order they arrive: every
+ * step up to the furthest that was reported is reached. An order's own times are no second source,
+ * since each move of an order adds its event.
  */
 export function progressOf<E extends Reported>(events: readonly E[]): readonly Progress<E>[] {
   const oldestFirst = events.toSorted((one, other) => one.time - other.time)

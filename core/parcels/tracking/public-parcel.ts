@@ -1,7 +1,10 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { TrackingEvent } from './tracking-event.ts'
 
-/** What public tracking knows of a parcel: nothing personal is read for it, so that no answer can have some. */
+/**
+ * A parcel as public tracking knows it: nothing personal is read for it, so that no answer can have
+ * some.
+ */
 export type PublicParcel = {
   readonly id: number
   readonly airwayNumber: string

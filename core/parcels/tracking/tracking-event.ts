@@ -1,6 +1,9 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 
-/** Something that happened to a parcel at a place (domain §7). One (order, code, time, location) is stored once. */
+/**
+ * Something that happened to a parcel at a place (domain §7). One (order, code, time, location) is
+ * stored once.
+ */
 export type TrackingEvent = {
   readonly orderId: number
   readonly code: string
@@ -17,7 +20,10 @@ export type TrackingEvent = {
 export type TrackingStore = {
   /** Stores events, each (order, code, time, location) once; returns how many were new. */
   readonly add: (events: readonly TrackingEvent[]) => Promise<number>
-  /** Takes back an event that never happened, such as a scan that was undone; wherever it happened where no place is named. */
+  /**
+   * Takes back an event that never happened, such as a scan that was undone; wherever it happened
+   * where no place is named.
+   */
   readonly remove: (event: Pick<TrackingEvent, 'orderId' | 'code' | 'time'> & { readonly location?: string }) => Promise<void>
   /** The events of an order, newest first. */
   readonly of: (orderId: number, options: { readonly hidden: boolean }) => Promise<readonly TrackingEvent[]>
@@ -25,7 +31,10 @@ export type TrackingStore = {
   readonly newestOf: (orderIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
 }
 
-/** The code of the newest event that the customer may see, as a change of the order; nothing where there is none. */
+/**
+ * The code of the newest event that the customer may see, as a change of the order; nothing where
+ * there is none.
+ */
 export async function currentCode(tracking: TrackingStore, orderId: number): Promise<{ readonly trackerCode?: string }> {
   const [newest] = await tracking.of(orderId, { hidden: false })
   return newest === undefined ? {} : { trackerCode: newest.code }

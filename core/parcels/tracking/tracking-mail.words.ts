@@ -5,7 +5,10 @@ type ReaderWords = Words & { readonly ar: string }
 /** A text of a mail in the languages of the public page. */
 export const readerWords = (zhCN: string, zhTW: string, enUS: string, ar: string): ReaderWords => ({ ...words(zhCN, zhTW, enUS), ar })
 
-/** What stands in a mail to a reader, who is a stranger: the waybill and what happened to the parcel, nothing of whose it is. */
+/**
+ * Texts of a mail to a reader, who is a stranger: the waybill and what happened to the parcel,
+ * nothing of whose it is.
+ */
 export const TRACKING_MAIL = {
   confirmSubject: readerWords(
     '请确认订阅包裹 {number}',
@@ -29,7 +32,7 @@ export const TRACKING_MAIL = {
   place: readerWords('地点：{place}', '地點：{place}', 'Place: {place}', 'المكان: {place}'),
 } as const satisfies Readonly<Record<string, ReaderWords>>
 
-/** What happened, by the step that a reader asked for. */
+/** Texts of the news, by the step that a reader asked for. */
 export const NEWS_WORDS: Readonly<Record<NewsStep, ReaderWords>> = {
   departed: readerWords('已离开始发地', '已離開始發地', 'Left the country of origin', 'غادرت بلد المنشأ'),
   arrived: readerWords('已到达目的地国家', '已到達目的地國家', 'Arrived in the country of destination', 'وصلت إلى بلد الوجهة'),

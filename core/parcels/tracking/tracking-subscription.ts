@@ -9,14 +9,17 @@ export type ReaderLanguage = Locale | 'ar'
 /** The language of the product for a reader, where there are no words of its own. */
 export const productLanguage = (language: ReaderLanguage): Locale => (language === 'ar' ? 'en-US' : language)
 
-/** What a reader may be mailed about. */
+/** Steps that a reader may be mailed about. */
 export const NEWS_STEPS = ['departed', 'arrived', 'out_for_delivery', 'delivered', 'exception'] as const
 export type NewsStep = (typeof NEWS_STEPS)[number]
 
-/** What the form suggests. */
+/** The steps that the form suggests. */
 export const USUAL_NEWS: readonly NewsStep[] = ['out_for_delivery', 'delivered', 'exception']
 
-/** A reader's wish to be mailed about one parcel. The address is personal data: no answer shows it, and it goes with the subscription. */
+/**
+ * A reader's wish to be mailed about one parcel. The address is personal data: no answer shows it,
+ * and it goes with the subscription.
+ */
 export type TrackingSubscription = {
   readonly id: number
   readonly orderId: number
@@ -40,11 +43,12 @@ export type NewSubscription = Pick<TrackingSubscription, 'airwayNumber' | 'email
   readonly endsAt: Instant
 }
 
-/** What subscriptions of a unit of work need of the store. */
+/** The part of the store that subscriptions need in a unit of work. */
 export type TrackingSubscriptions = {
   /**
-   * Keeps a wish. Asked for again before it was confirmed it is replaced, so that the newest link counts; one that is active stays as it is. `full` where the
-   * parcel has as many readers as it may.
+   * Keeps a wish. Asked for again before it was confirmed it is replaced, so that the newest link
+   * counts; one that is active stays as it is. `full` where the parcel has as many readers as it
+   * may.
    */
   readonly ask: (wish: NewSubscription, most: number) => Promise<'asked' | 'active' | 'full' | 'unknown'>
   /** The wish with this token, locked; only while it is not confirmed. */
@@ -55,7 +59,10 @@ export type TrackingSubscriptions = {
   ) => Promise<void>
   /** Removes the subscription with this token; whether there was one. */
   readonly end: (endToken: string) => Promise<boolean>
-  /** Active ones whose order changed since it was looked at, oldest first, locked; those that another server holds are left out. */
+  /**
+   * Active ones whose order changed since it was looked at, oldest first, locked; those that
+   * another server holds are left out.
+   */
   readonly due: (most: number) => Promise<readonly (TrackingSubscription & { readonly version: number })[]>
   readonly keepSeen: (
     id: number,
@@ -85,12 +92,18 @@ export const endsAfterDelivery = (deliveredAt: Instant): Instant => deliveredAt 
 /** Codes of what went wrong. */
 const TROUBLE: ReadonlySet<string> = new Set(['170', '175', '180', '185', '190', '191'])
 
-/** Something that happened to a parcel and that a reader may be mailed about; `key` is the same however often it is looked at. */
+/**
+ * Something that happened to a parcel and that a reader may be mailed about; `key` is the same
+ * however often it is looked at.
+ */
 export type News = { readonly key: string; readonly step: NewsStep; readonly event: TrackingEvent }
 
 const isNewsStep = (step: ProgressStep): step is Exclude<NewsStep, 'exception'> => (NEWS_STEPS as readonly string[]).includes(step)
 
-/** The news of a parcel by its events, oldest first: the first report of each step, and each time that something went wrong. */
+/**
+ * The news of a parcel by its events, oldest first: the first report of each step, and each time
+ * that something went wrong.
+ */
 export function newsOf(events: readonly TrackingEvent[]): readonly News[] {
   const steps = progressOf(events).flatMap(({ step, event }): News[] =>
     event === undefined || !isNewsStep(step) ? [] : [{ key: step, step, event }],
@@ -102,8 +115,9 @@ export function newsOf(events: readonly TrackingEvent[]): readonly News[] {
 }
 
 /**
- * What a reader is to be mailed: the newest of what it asked for and does not know. Events that come together are one mail, since the older ones are history by
- * then; `known` is what needs no mail any more afterwards.
+ * The news that a reader is to be mailed: the newest of what it asked for and does not know. Events
+ * that come together are one mail, since the older ones are history by then; `known` is what needs
+ * no mail any more afterwards.
  */
 export function newsFor(
   { steps, known }: Pick<TrackingSubscription, 'steps' | 'known'>,

@@ -6,7 +6,10 @@ export type Position = readonly [longitude: number, latitude: number]
 
 /** A place of a parcel's way as the map shows it. */
 export type WayPoint = {
-  /** As its event says it; empty for the country of destination, which has its own name in each language. */
+  /**
+   * As its event says it; empty for the country of destination, which has its own name in each
+   * language.
+   */
   readonly name: string
   /** The country of destination while the parcel has not arrived there. */
   readonly country: string
@@ -39,15 +42,17 @@ const ONE_PLACE_DEGREES = 0.25
 const isNear = ([east, north]: Position, [otherEast, otherNorth]: Position): boolean =>
   Math.abs(east - otherEast) < ONE_PLACE_DEGREES && Math.abs(north - otherNorth) < ONE_PLACE_DEGREES
 
-/** What is reported in the country of destination. */
+/** Tracking codes that are reported in the country of destination. */
 const AT_DESTINATION: ReadonlySet<string> = new Set(
   (['arrived', 'out_for_delivery', 'delivered'] as const).flatMap((step) => PROGRESS_STEPS[step].codes),
 )
 
 /**
- * The way of a parcel: the places of its events in their order, those that follow each other at one spot once, and the country of destination ahead of a parcel
- * that has not arrived there. A place that nobody knows is left out, since a wrong dot is worse than none, or shown by its country where that is the destination;
- * a parcel whose newest place is left out is not said to be at the one before. Where it is has the name that its newest event says.
+ * The way of a parcel: the places of its events in their order, those that follow each other at one
+ * spot once, and the country of destination ahead of a parcel that has not arrived there. A place
+ * that nobody knows is left out, since a wrong dot is worse than none, or shown by its country
+ * where that is the destination; a parcel whose newest place is left out is not said to be at the
+ * one before. Where it is has the name that its newest event says.
  */
 export function wayOf({ events, from, to, hasArrived, positions }: Asked): readonly WayPoint[] {
   const points: { name: string; country: string; position: Position; since: Instant }[] = []

@@ -2,7 +2,10 @@ import type { UserList } from './accounts/user-lists.ts'
 import { AUDIT_STATUS, type AuditStatus } from './accounts/account-audit.machine.ts'
 import type { RoleHolder } from './roles/permissions.ts'
 
-/** Two audiences share one sign-in page; a token of one audience gives no access to the other (domain §6). */
+/**
+ * Two audiences share one sign-in page; a token of one audience gives no access to the other
+ * (domain §6).
+ */
 export type Audience = 'customer' | 'staff'
 
 /** The `role` of the sign-in call (spec §6, interface.md). */
@@ -14,7 +17,10 @@ export type Account = {
   readonly audience: Audience
   readonly account: string
   readonly passwordHash: string
-  /** Grows when all sessions of the account end; one that was opened for an earlier number is dead, whenever its record is written. */
+  /**
+   * Grows when all sessions of the account end; one that was opened for an earlier number is dead,
+   * whenever its record is written.
+   */
   readonly sessionEpoch?: number | undefined
   readonly name: string
   readonly company: string | undefined
@@ -34,7 +40,9 @@ export type Account = {
   readonly departments?: readonly string[] | undefined
   /** The lists that staff have put a shipper on. */
   readonly userLists?: readonly UserList[] | undefined
-  /** The names of the pages that a shipper may open (spec §2, access list); left out, all of them. */
+  /**
+   * The names of the pages that a shipper may open (spec §2, access list); left out, all of them.
+   */
   readonly access?: readonly string[] | undefined
   /** Where a new order is sent from by default. */
   readonly sender: Sender
@@ -48,14 +56,23 @@ export type Sender = {
   readonly address: string
 }
 
-/** Who does something: the part of an account that use cases and the audit trail need, with what its roles hold at this moment. */
+/**
+ * Who does something: the part of an account that use cases and the audit trail need, with what its
+ * roles hold at this moment.
+ */
 export type Actor = Omit<Account, 'passwordHash' | 'sessionEpoch'> &
   RoleHolder & {
-    /** The clients whose records this call may touch, for staff who are limited to their own; left out, all clients. */
+    /**
+     * The clients whose records this call may touch, for staff who are limited to their own; left
+     * out, all clients.
+     */
     readonly clientIds?: readonly number[] | undefined
   }
 
-/** Whose records an actor may touch: shippers their own, staff those of their clients; `undefined` means all. */
+/**
+ * Whose records an actor may touch: shippers their own, staff those of their clients; `undefined`
+ * means all.
+ */
 export const clientsWithin = (actor: Pick<Actor, 'id' | 'audience' | 'clientIds'>): readonly number[] | undefined =>
   actor.audience === 'customer' ? [actor.id] : actor.clientIds
 

@@ -8,14 +8,20 @@ import type { PhoneCode } from './sign-in/phone-code.rules.ts'
 export type Accounts = {
   readonly findByName: (audience: Audience, account: string) => Promise<Account | undefined>
   readonly find: (id: number) => Promise<Account | undefined>
-  /** The enabled account that has this phone, however it is written there, or by one of several forms of it: of clients the one that holds it, of staff the only one that has it. */
+  /**
+   * The enabled account that has this phone, however it is written there, or by one of several
+   * forms of it: of clients the one that holds it, of staff the only one that has it.
+   */
   readonly findByPhone: (audience: Audience, phones: readonly string[]) => Promise<Account | undefined>
   /**
-   * The phone that codes for a new password are sent to: of a client its account phone, unless somebody wrote it who may not set passwords of clients; of staff
-   * the one of the user's record.
+   * The phone that codes for a new password are sent to: of a client its account phone, unless
+   * somebody wrote it who may not set passwords of clients; of staff the one of the user's record.
    */
   readonly resetPhoneOf: (id: number) => Promise<string | undefined>
-  /** Whether a client signs in by this phone or has it as its account phone, however it is written there. */
+  /**
+   * Whether a client signs in by this phone or has it as its account phone, however it is written
+   * there.
+   */
   readonly hasPhone: (phone: string) => Promise<boolean>
 }
 
@@ -37,7 +43,7 @@ export type OpenSession = SessionOrigin & {
   readonly isOfKey: boolean
 }
 
-/** What was proven before a session is opened; a session ends with it. */
+/** The proof that came before a session is opened; a session ends with it. */
 export type SessionProof = {
   /** The account's number when its password was verified; left out, the present one. */
   readonly sessionEpoch?: number | undefined
@@ -47,7 +53,10 @@ export type SessionProof = {
 
 /** Only the hash of a session's token is stored. */
 export type Sessions = {
-  /** Opens a session. An account has a limited number of them, and of those for its AppKey; beyond it the one that was not used for longest ends. */
+  /**
+   * Opens a session. An account has a limited number of them, and of those for its AppKey; beyond
+   * it the one that was not used for longest ends.
+   */
   readonly open: (
     session: SessionOrigin &
       SessionProof & {
@@ -57,11 +66,17 @@ export type Sessions = {
         readonly expiresAt: Instant
       },
   ) => Promise<void>
-  /** Opens a further session beside a living one, which ends no later and with the same proof; the time of its end, `undefined` without a living one. */
+  /**
+   * Opens a further session beside a living one, which ends no later and with the same proof; the
+   * time of its end, `undefined` without a living one.
+   */
   readonly openBeside: (
     session: SessionOrigin & { readonly tokenHash: string; readonly besideHash: string },
   ) => Promise<Instant | undefined>
-  /** The account behind a valid session; `undefined` when it was closed, has expired or never existed. */
+  /**
+   * The account behind a valid session; `undefined` when it was closed, has expired or never
+   * existed.
+   */
   readonly actorOf: (tokenHash: string, at: Instant) => Promise<Actor | undefined>
   readonly close: (tokenHash: string) => Promise<void>
   /** The valid sessions of an account, most recently used first. */
@@ -74,7 +89,10 @@ export type Sessions = {
   readonly closeOfKey: (accountId: number) => Promise<void>
 }
 
-/** The key of a shipper's programs as its owner sees it; only its hash is stored. Of one from before keys were hashed nobody knows when it was made. */
+/**
+ * The key of a shipper's programs as its owner sees it; only its hash is stored. Of one from before
+ * keys were hashed nobody knows when it was made.
+ */
 export type AppKey = { readonly prefix: string; readonly madeAt: Instant | undefined; readonly usedAt: Instant | undefined }
 
 /** AppKeys as their exchange needs them. */
@@ -91,7 +109,10 @@ export type PhoneCodes = {
   readonly lock: (phone: string) => Promise<{ readonly code: PhoneCode | undefined; readonly now: Instant }>
   readonly keep: (code: PhoneCode) => Promise<void>
   readonly drop: (phone: string) => Promise<void>
-  /** Counts a message on a day under all keys; the first one that has its most already, and then nothing is counted once the unit is refused. */
+  /**
+   * Counts a message on a day under all keys; the first one that has its most already, and then
+   * nothing is counted once the unit is refused.
+   */
   readonly countSent: (sent: { readonly day: string; readonly counts: readonly SentCount[] }) => Promise<SentCount | undefined>
   /** Takes back a message that was not sent. */
   readonly takeBackSent: (sent: { readonly day: string; readonly counts: readonly SentCount[] }) => Promise<void>
@@ -103,10 +124,13 @@ export type SentCount = { readonly key: string; readonly most: number }
 /** Hashes phone codes with a secret: six digits alone could be guessed from their hash. */
 export type CodeHasher = { readonly hashOf: (sent: { readonly phone: string; readonly code: string }) => string }
 
-/** What changes together when an account's access changes. */
+/** The unit of work that changes together when an account's access changes. */
 export type IdentityUnit = {
   readonly accounts: {
-    /** Sets a new password where the hash is still the one that was checked; false where another change came first. It is due where its owner has to change it. */
+    /**
+     * Sets a new password where the hash is still the one that was checked; false where another
+     * change came first. It is due where its owner has to change it.
+     */
     readonly setPassword: (change: {
       readonly accountId: number
       readonly from: string
@@ -128,7 +152,10 @@ export type IdentityUnit = {
   readonly audit: Pick<AuditTrail, 'write'>
 }
 
-/** Hashes passwords with a slow function; `verify` against `undefined` takes as long as against a real hash. */
+/**
+ * Hashes passwords with a slow function; `verify` against `undefined` takes as long as against a
+ * real hash.
+ */
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>
   readonly verify: (hash: string | undefined, password: string) => Promise<boolean>
@@ -136,14 +163,19 @@ export type PasswordHasher = {
 
 export type ThrottleLimit = { readonly free: number; readonly mostSeconds: number }
 
-/** A key that attempts are counted under and how the count delays them. Every delay ends by itself: nobody is locked out for good (domain §6). */
+/**
+ * A key that attempts are counted under and how the count delays them. Every delay ends by itself:
+ * nobody is locked out for good (domain §6).
+ */
 export type AttemptCount = { readonly key: string; readonly limit: ThrottleLimit }
 
 /** Counts attempts by key over a window, on every server together. */
 export type Throttle = {
   /**
-   * Counts an attempt under all keys before it is made, so that attempts at the same time cannot pass the limit together. After the `free` ones each
-   * doubles the wait, from 2 s up to `mostSeconds`. Returns 0, or the milliseconds to wait where one of the keys is closed; then nothing is counted.
+   * Counts an attempt under all keys before it is made, so that attempts at the same time cannot
+   * pass the limit together. After the `free` ones each doubles the wait, from 2 s up to
+   * `mostSeconds`. Returns 0, or the milliseconds to wait where one of the keys is closed; then
+   * nothing is counted.
    */
   readonly count: (counts: readonly AttemptCount[]) => Promise<number>
   /** Takes back an attempt that was right, with the wait that it caused. */

@@ -35,7 +35,10 @@ export const errorLog = defineReadModel({
 
 export type ErrorRecord = Omit<RecordOf<(typeof errorLog)['fields']>, 'id'>
 
-/** Where an error came from, as our own pages and servers report it; a record from elsewhere may contain anything. */
+/**
+ * Where an error came from, as our own pages and servers report it; a record from elsewhere may
+ * contain anything.
+ */
 export const ERROR_TYPES = {
   server: words('服务器', '伺服器', 'Server'),
   page: words('页面', '頁面', 'Page'),

@@ -6,8 +6,9 @@ const SHOWN_SIGNS = 4
 const SHORTEST_SHOWN = 16
 
 /**
- * `token=…`, `"app_secret": "…"`, `Authorization: Bearer …`, also escaped: the value after the name of a secret, up to its closing quote where
- * it has one. Every repetition is bounded or last, so time is linear.
+ * `token=…`, `"app_secret": "…"`, `Authorization: Bearer …`, also escaped: the value after the name
+ * of a secret, up to its closing quote where it has one. Every repetition is bounded or last, so
+ * time is linear.
  */
 const NAMED =
   /(token|secret|password|passwd|passphrase|pwd|(?:api|app|access|private)[_-]?key|session[_-]?id|consignee_?id|authorization|credential|cookie|signature)(s?\\?["']?\s{0,3}(?:[:=]|%3[ad])\s{0,3}\\?["']?(?:(?:bearer|basic|digest)\s{1,3})?)(?:(?<=")[^"\\]+|(?<=')[^'\\]+|[^\s"'&;,}\\]+)/gi
@@ -16,20 +17,32 @@ const BEARER = /(bearer\s{1,3})[^\s"',;}\\]+/gi
 const IN_ADDRESS = /([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#"'<>\\]{1,300}@/gi
 /** A key or certificate as text; one that was cut off ends with the text that it stands in. */
 const PEM = /-----BEGIN [A-Z0-9 ]{0,40}-----[^"']*?(?:-----END [A-Z0-9 ]{0,40}-----|(?=["'])|$)/g
-/** What a signed token may be: parts with dots between. */
+/** Anything that a signed token may be: parts with dots between. */
 const DOTTED = /[A-Za-z0-9_.-]+/g
-/** Anything as long as a token of 128 bits in hexadecimal; request ids have this form too and are not secrets. */
+/**
+ * Anything as long as a token of 128 bits in hexadecimal; request ids have this form too and are
+ * not secrets.
+ */
 const OPAQUE = /[A-Za-z0-9_-]{32,}/g
 const REQUEST_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** 13 to 19 digits, also in groups, with the first digit of a bank card; numbers of waybills have letters before them. */
+/**
+ * 13 to 19 digits, also in groups, with the first digit of a bank card; numbers of waybills have
+ * letters before them.
+ */
 const CARD = /(?<![A-Za-z\d])[2-6](?:[ -]?\d){12,18}(?!\d)/g
-/** A resident identity number of the People's Republic of China: area, day of birth, sequence, check digit. */
+/**
+ * A resident identity number of the People's Republic of China: area, day of birth, sequence, check
+ * digit.
+ */
 const RESIDENT_ID = /(?<!\d)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\dXx])/g
 
 const BASE64_OF_JSON = 'eyJ'
 const SHORTEST_PART = 4
 
-/** The same text with its signed token masked: a part that holds JSON, and another part behind it. A full stop behind it stays. */
+/**
+ * The same text with its signed token masked: a part that holds JSON, and another part behind it. A
+ * full stop behind it stays.
+ */
 function withoutSignedToken(dotted: string): string {
   if (!dotted.includes(BASE64_OF_JSON)) return dotted
   const parts = dotted.split('.')
@@ -41,12 +54,16 @@ function withoutSignedToken(dotted: string): string {
 /** Whether the last digit is right, as it is on every bank card. */
 const isCard = (text: string): boolean => isLuhn(text.replace(/\D/g, ''))
 
-/** A masked token that still shows which lines of the log belong to one session: its last four characters. */
+/**
+ * A masked token that still shows which lines of the log belong to one session: its last four
+ * characters.
+ */
 export const maskToken = (token: string): string => (token.length < SHORTEST_SHOWN ? MASK : MASK + token.slice(-SHOWN_SIGNS))
 
 /**
- * A text without secrets: what is named as one, what looks like a token, a key, a bank card or an identity number, what an address signs in with,
- * and every occurrence of `token` are masked. Takes linear time.
+ * A text without secrets: what is named as one, what looks like a token, a key, a bank card or an
+ * identity number, what an address signs in with, and every occurrence of `token` are masked. Takes
+ * linear time.
  */
 export function maskSecrets(text: string, token?: string): string {
   const withoutToken = token === undefined || token === '' ? text : text.replaceAll(token, MASK)
@@ -61,7 +78,10 @@ export function maskSecrets(text: string, token?: string): string {
     .replace(CARD, (found) => (isCard(found) ? MASK : found))
 }
 
-/** The same error as plain name, message and stack without secrets, for a store that keeps whatever an error carries. */
+/**
+ * The same error as plain name, message and stack without secrets, for a store that keeps whatever
+ * an error carries.
+ */
 export function maskedError({ name, message, stack }: Error): Error {
   const masked = new Error(maskSecrets(message))
   masked.name = name

@@ -12,7 +12,10 @@ type Ports = { readonly errorLog: Pick<ErrorLog, 'write'>; readonly clock: Clock
 /** A reported error, and who met it. */
 export type ReportedError = { readonly raw: Readonly<Record<string, unknown>>; readonly reporter: Reporter }
 
-/** Writes errors to the log. Above the server's own limit per minute they are dropped; the returned record was kept. */
+/**
+ * Writes errors to the log. Above the server's own limit per minute they are dropped; the returned
+ * record was kept.
+ */
 export function recordError({ errorLog, clock }: Ports): (error: ReportedError) => Promise<ErrorRecord | undefined> {
   let window = { start: clock.now(), count: 0 }
   return async ({ raw, reporter }) => {

@@ -1,7 +1,7 @@
 import type { Digest } from '#core/base/kernel/digest.port.ts'
 import type { FilePurpose, FileUse, StoredFile } from './file.ts'
 
-/** What a file is by its content. */
+/** The inspector that reports a file's type by its content. */
 export type FileInspector = {
   /** Its media type; `undefined` where it is unknown. */
   readonly typeOf: (bytes: Uint8Array) => Promise<string | undefined>

@@ -14,7 +14,10 @@ export type FileType = keyof typeof FILE_TYPES
 
 export const isPicture = (type: FileType): boolean => type.startsWith('image/')
 
-/** The purposes of files, and the permission with which staff may open one besides its owner: none, for a file that only its uses open. */
+/**
+ * The purposes of files, and the permission with which staff may open one besides its owner: none,
+ * for a file that only its uses open.
+ */
 const PURPOSES = {
   certification: { area: 'certifications', action: 'read' },
   contract: { area: 'certifications', action: 'read' },
@@ -27,7 +30,10 @@ const PURPOSES = {
 } as const satisfies Record<string, Permission | undefined>
 export type FilePurpose = keyof typeof PURPOSES
 
-/** What tax invoices are sent as: PDF, OFD of digital ones, or a picture of a printed one. */
+/**
+ * File types that tax invoices are sent as: PDF, OFD of digital ones, or a picture of a printed
+ * one.
+ */
 const INVOICE_TYPES: readonly FileType[] = ['application/pdf', 'application/ofd', 'image/jpeg']
 const USUAL_TYPES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
@@ -35,7 +41,10 @@ const USUAL_TYPES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp
 export const acceptedType = (purpose: FilePurpose, type: string | undefined): FileType | undefined =>
   (purpose === 'invoice' ? INVOICE_TYPES : USUAL_TYPES).find((one) => one === type)
 
-/** The metadata of a file; its bytes are in the file store under its id, which is random and reveals nothing. */
+/**
+ * The metadata of a file; its bytes are in the file store under its id, which is random and reveals
+ * nothing.
+ */
 export type StoredFile = {
   readonly id: string
   readonly ownerId: number
@@ -58,9 +67,10 @@ export type Opener = RoleHolder & { readonly id: number; readonly audience: 'cus
 type Reading = { readonly uses?: readonly FileUse[]; readonly ownClients?: readonly number[] }
 
 /**
- * A file belongs to what names it: who may see that record may open it, its client and the staff with the permission to read its area, for every
- * client or for the clients whose contact they are. Its owner may, and the staff with the permission for files of its purpose; for everybody
- * else the file does not exist.
+ * A file belongs to what names it: who may see that record may open it, its client and the staff
+ * with the permission to read its area, for every client or for the clients whose contact they are.
+ * Its owner may, and the staff with the permission for files of its purpose; for everybody else the
+ * file does not exist.
  */
 export function mayOpen(
   { ownerId, purpose }: Pick<StoredFile, 'ownerId' | 'purpose'>,
@@ -82,7 +92,10 @@ export function mayOpen(
 
 const LONGEST_NAME = 120
 
-/** The name of a downloaded file: the last part of the owner's name for it, with the extension of its content. */
+/**
+ * The name of a downloaded file: the last part of the owner's name for it, with the extension of
+ * its content.
+ */
 export function safeFileName(name: string, type: FileType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const stem = cleanText(last.replace(/[\p{C}<>:"|?*]/gu, ''))

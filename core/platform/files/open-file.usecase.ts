@@ -7,7 +7,9 @@ import { mayOpen, type Opener, type StoredFile } from './file.ts'
 
 type Ports = { readonly files: Pick<FileRecords, 'find' | 'usesOf'>; readonly fileStore: FileStore; readonly contacts: Contacts }
 
-/** A file for those who may open it; FILE_NOT_FOUND for everybody else, whether it exists or not. */
+/**
+ * A file for those who may open it; FILE_NOT_FOUND for everybody else, whether it exists or not.
+ */
 export function openFile({ files, fileStore, contacts }: Ports) {
   return async (id: string, opener: Opener): Promise<Result<{ readonly file: StoredFile; readonly bytes: Uint8Array }>> => {
     const file = await files.find(id)

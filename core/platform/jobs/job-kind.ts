@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { Words } from '#core/base/kernel/words.ts'
 
-/** A kind of background work: what it needs to know, how often it is tried, and how much of it may run at once. */
+/**
+ * A kind of background work: what it needs to know, how often it is tried, and how much of it may
+ * run at once.
+ */
 export type JobKind<P = unknown> = {
   /** Stable: jobs that wait in the database name their kind by it. */
   readonly name: string
@@ -16,7 +19,10 @@ export type JobKind<P = unknown> = {
   readonly limitSeconds: number
   /** So many run at once on one server. */
   readonly concurrency: number
-  /** How many of one customer's jobs run at once on one server, so that no customer's jobs block the others'. */
+  /**
+   * How many of one customer's jobs run at once on one server, so that no customer's jobs block the
+   * others'.
+   */
   readonly perCustomer?: number
   /** Heavy work is calculated in a thread of its own, so that the server goes on answering. */
   readonly isHeavy: boolean

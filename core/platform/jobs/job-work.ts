@@ -7,13 +7,19 @@ import type { JobClaim, JobQueue } from './job.ports.ts'
 /** A job while it runs. */
 export type RunningJob<P, U> = {
   readonly payload: P
-  /** The unit of work whose success finishes the job: what it writes happens exactly once, however often the job is tried. */
+  /**
+   * The unit of work whose success finishes the job: what it writes happens exactly once, however
+   * often the job is tried.
+   */
   readonly finishing: Atomically<U>
   /** Aborted when somebody cancels the job, its time is over, or the server ends. */
   readonly signal: { readonly aborted: boolean }
 }
 
-/** What runs the jobs of a kind. A failure that it answers is tried again as often as the kind says. */
+/**
+ * The worker that runs the jobs of a kind. A failure that it answers is tried again as often as the
+ * kind says.
+ */
 export type JobWork<U, P = unknown> = {
   readonly kind: JobKind<P>
   run(job: RunningJob<P, U>): Promise<Result<unknown>>
@@ -28,7 +34,10 @@ export type JobEnd = {
   readonly error?: Error
 }
 
-/** A unit of work that also finishes a job; JOB_TAKEN_OVER, and nothing is kept, where the job is no longer ours. */
+/**
+ * A unit of work that also finishes a job; JOB_TAKEN_OVER, and nothing is kept, where the job is no
+ * longer ours.
+ */
 export const finishing =
   <U extends { readonly jobs: Pick<JobQueue, 'finish'> }>(atomically: Atomically<U>, claim: JobClaim): Atomically<U> =>
   (work) =>

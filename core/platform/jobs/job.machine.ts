@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Background work from being asked for to its end; one that failed for good waits for staff to run it again. */
+/**
+ * Background work from being asked for to its end; one that failed for good waits for staff to run
+ * it again.
+ */
 export const jobMachine = defineMachine({
   name: 'job',
   initial: 'waiting',
@@ -31,10 +34,10 @@ export const jobMachine = defineMachine({
 
 export type JobState = keyof (typeof jobMachine)['states']
 
-/** What staff can do to a job. */
+/** Events that staff can bring about on a job. */
 export const STAFF_JOB_EVENTS = ['retry', 'cancel'] as const
 export type StaffJobEvent = (typeof STAFF_JOB_EVENTS)[number]
 
-/** What staff can do to a job in a state. */
+/** Events that staff can bring about on a job in a state. */
 export const jobEventsFrom = (state: JobState): readonly StaffJobEvent[] =>
   STAFF_JOB_EVENTS.filter((event) => jobMachine.eventsFrom(state).includes(event))

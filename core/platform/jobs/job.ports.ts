@@ -12,7 +12,10 @@ export type JobRequest = {
   readonly customerId?: number
 }
 
-/** A run of a job as its runner holds it: once another runner took the job over, the attempt is another. */
+/**
+ * A run of a job as its runner holds it: once another runner took the job over, the attempt is
+ * another.
+ */
 export type JobClaim = {
   readonly kind: string
   readonly id: string
@@ -39,13 +42,22 @@ export type JobRecord = {
   readonly finishedAt?: Instant
 }
 
-/** Background work as a part of the unit of work: what is asked for or finished here stands or falls with the rest of the unit. */
+/**
+ * Background work as a part of the unit of work: what is asked for or finished here stands or falls
+ * with the rest of the unit.
+ */
 export type JobQueue = {
   readonly enqueue: <P>(kind: JobKind<P>, payload: NoInfer<P>, request?: JobRequest) => Promise<void>
-  /** Finishes a run; false where the job is no longer this runner's, so that its unit is to be undone. */
+  /**
+   * Finishes a run; false where the job is no longer this runner's, so that its unit is to be
+   * undone.
+   */
   readonly finish: (claim: JobClaim) => Promise<boolean>
   readonly find: (id: string) => Promise<JobRecord | undefined>
-  /** Runs a failed job again or cancels one; false where its state, or another job of its key, does not allow it now. */
+  /**
+   * Runs a failed job again or cancels one; false where its state, or another job of its key, does
+   * not allow it now.
+   */
   readonly move: (job: Pick<JobRecord, 'kind' | 'id'>, event: StaffJobEvent) => Promise<boolean>
 }
 
@@ -61,7 +73,10 @@ export type JobCount = { readonly kind: string; readonly state: JobState; readon
 
 /** Jobs to look at. Ended ones are kept for a day, failed ones for 90 days. */
 export type JobRecords = {
-  /** Newest first; finished runs of recurring kinds only where their kind is asked for, since they would hide all else. */
+  /**
+   * Newest first; finished runs of recurring kinds only where their kind is asked for, since they
+   * would hide all else.
+   */
   readonly list: (
     filter: JobFilter,
     page: { readonly page: number; readonly pageSize: number },
@@ -70,7 +85,10 @@ export type JobRecords = {
   readonly counts: () => Promise<readonly JobCount[]>
 }
 
-/** Recurring work: how far each kind is done stands in the database, so that nothing is missed while servers are away. */
+/**
+ * Recurring work: how far each kind is done stands in the database, so that nothing is missed while
+ * servers are away.
+ */
 export type JobSchedule = {
   /** Enqueues those of `kinds` that are due; whichever server is first. */
   readonly enqueueDue: (kinds: readonly JobKind[]) => Promise<void>

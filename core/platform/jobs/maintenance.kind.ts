@@ -18,7 +18,10 @@ export const compactCounts = defineRecurringJob({
   label: words('订单计数合并', '訂單計數合併', 'Compact order counts'),
 })
 
-/** How long parcels usually take, for quotes: counted once a night and never while somebody waits for a price. */
+/**
+ * How long parcels usually take, for quotes: counted once a night and never while somebody waits
+ * for a price.
+ */
 export const measureTransit = defineRecurringJob({
   name: 'measure_transit',
   label: words('统计运输时效', '統計運輸時效', 'Measure transit times'),

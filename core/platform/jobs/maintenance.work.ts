@@ -4,7 +4,10 @@ import type { JobWork } from './job-work.ts'
 import { checkTimeliness, compactCounts, fileOrderTexts, measureTransit, sumTimeliness, sweepStore } from './maintenance.kind.ts'
 import type { Span } from './span.rules.ts'
 
-/** What a store has to do from time to time to stay fast and small; each may be done at any time, and again. */
+/**
+ * The upkeep that a store has to do from time to time to stay fast and small; each part may be done
+ * at any time, and again.
+ */
 export type StoreMaintenance = {
   readonly fileOrderTexts: () => Promise<void>
   readonly compactCounts: () => Promise<void>

@@ -18,7 +18,7 @@ type JobMovingUnit = {
 type Ports<U> = {
   readonly atomically: Atomically<U>
   readonly clock: Clock
-  /** What ends with a job of another area that is cancelled. */
+  /** Ends whatever of another area ends with a job that is cancelled. */
   readonly cancelled?: (unit: U, job: JobRecord, at: Instant) => Promise<void>
 }
 

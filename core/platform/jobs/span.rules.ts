@@ -2,17 +2,25 @@ import { z } from 'zod'
 import { MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
 import { defineJob, type JobKind } from './job-kind.ts'
 
-/** The time that a run of recurring work has to cover: from where the work was last done until now. */
+/**
+ * The time that a run of recurring work has to cover: from where the work was last done until now.
+ */
 export type Span = { readonly from: Instant; readonly until: Instant }
 
 const span = z.object({ from: z.number(), until: z.number() })
 
 type Recurring = Omit<Partial<JobKind<Span>>, 'payload'> & Pick<JobKind, 'name' | 'label'> & { readonly everySeconds: number }
 
-/** Declares work that comes round. Its jobs carry the span that is due, all of it where servers were away for days. */
+/**
+ * Declares work that comes round. Its jobs carry the span that is due, all of it where servers were
+ * away for days.
+ */
 export const defineRecurringJob = (declared: Recurring): JobKind<Span> => defineJob({ concurrency: 1, ...declared, payload: span })
 
-/** The span that is due: whole periods since the work was last done; undefined while the first of them goes on. */
+/**
+ * The span that is due: whole periods since the work was last done; undefined while the first of
+ * them goes on.
+ */
 export function dueSpan(
   everySeconds: number,
   { doneUntil, now }: { readonly doneUntil: Instant; readonly now: Instant },

@@ -1,6 +1,9 @@
 import type { Audience } from '../access/account.ts'
 
-/** The topics that pages keep up to date without a reload. An event only says that something changed; the page then reads it again. */
+/**
+ * The topics that pages keep up to date without a reload. An event only says that something
+ * changed; the page then reads it again.
+ */
 export const LIVE_TOPICS = [
   'messages',
   'bulletins',
@@ -36,10 +39,15 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number]
 export type LiveAddress = { readonly accountIds: readonly number[] } | { readonly audience: Audience }
 export type LiveEvent = { readonly topic: LiveTopic; readonly to: LiveAddress }
 
-/** Publishes an event within a unit of work: every server receives it when the unit is committed, and none when it is rolled back. */
+/**
+ * Publishes an event within a unit of work: every server receives it when the unit is committed,
+ * and none when it is rolled back.
+ */
 export type LivePublisher = { readonly publish: (event: LiveEvent) => Promise<void> }
 
-/** A listener, and what it receives: a topic, or that anything may have been missed in the meantime. */
+/**
+ * A listener, and what it receives: a topic, or that anything may have been missed in the meantime.
+ */
 export type LiveListener = {
   readonly accountId: number
   readonly audience: Audience
@@ -47,8 +55,9 @@ export type LiveListener = {
 }
 
 /**
- * Events as they happen, from this server and every other on the same store. `subscribe` returns the function that ends it. With `pastMillis`
- * the listener hears at once what happened in that time before, or that anything may have, where this is not known.
+ * Events as they happen, from this server and every other on the same store. `subscribe` returns
+ * the function that ends it. With `pastMillis` the listener hears at once what happened in that
+ * time before, or that anything may have, where this is not known.
  */
 export type LiveEvents = { readonly subscribe: (listener: LiveListener, pastMillis?: number) => () => void }
 

@@ -1,7 +1,10 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** An ISO 4217 currency. What it is worth is the version of its exchange rate that is in force, which is changed there alone (spec §3, domain §4). */
+/**
+ * An ISO 4217 currency. What it is worth is the version of its exchange rate that is in force,
+ * which is changed there alone (spec §3, domain §4).
+ */
 export const currency = defineEntity({
   name: 'currency',
   area: 'currencies',

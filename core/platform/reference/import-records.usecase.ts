@@ -35,15 +35,19 @@ type Ports = {
   readonly store: Pick<EntityStore, 'findByKeys' | 'upsertMany'>
   readonly references: () => References
   readonly reader: SheetReader
-  /** What a record has to fit together for, besides its fields. */
+  /** Checks that a record fits together, besides its fields. */
   readonly check?: ((values: RecordValues) => Result<unknown>) | undefined
-  /** Rows are lines of documents, of which several may have one key; left out, each is a record of its own. */
+  /**
+   * Rows are lines of documents, of which several may have one key; left out, each is a record of
+   * its own.
+   */
   readonly areLines?: boolean
 }
 
 /**
- * Who imports a sheet, and whether they may change what is there; creating is what the call requires. `changesOnly` is given where records are
- * only changed, and names the ids where these are limited.
+ * Who imports a sheet, and whether they may change what is there; creating is what the call
+ * requires. `changesOnly` is given where records are only changed, and names the ids where these
+ * are limited.
  */
 export type ImportWrite = RecordWrite & {
   readonly mayChange: boolean
@@ -69,7 +73,9 @@ function headingsOf(entity: Entity): ReadonlyMap<string, string> {
 
 type Headings = { readonly line: number; readonly columns: Columns }
 
-/** The heading row among the first rows: the one with the most known headings, including the key. */
+/**
+ * The heading row among the first rows: the one with the most known headings, including the key.
+ */
 function findHeadings(rows: readonly SheetRow[], entity: Entity): Headings | undefined {
   const known = headingsOf(entity)
   const matched = rows.slice(0, HEADING_ROWS).map((row) => ({ line: row.line, columns: columnsOf(row, known) }))
@@ -93,7 +99,10 @@ const cellOf = (row: SheetRow, columns: Columns, target: string): string | undef
 
 type StoredRows = ReadonlyMap<string, ReferenceRow>
 
-/** The stored records of rows by their key, read together; none where the sheet says all that a record has, and may replace it. */
+/**
+ * The stored records of rows by their key, read together; none where the sheet says all that a
+ * record has, and may replace it.
+ */
 async function storedOf({ entity, store, references }: Ports, rows: readonly SheetRow[], { columns, write }: Rows): Promise<StoredRows> {
   // Whose records they are is the store's matter, and it completes what is there by itself.
   if (entity.saved !== undefined) return new Map()
@@ -130,7 +139,7 @@ function valueIn(field: Field | undefined, cell: string | undefined, references:
   return read?.ok && read.value !== undefined ? String(read.value) : undefined
 }
 
-/** What a row's record is by, as `identityOf` has it for stored ones. */
+/** The identity of a row's record, as `identityOf` has it for stored ones. */
 function identityIn(entity: Entity, cell: (name: string) => string | undefined, references: References): string {
   const names = entity.within === undefined ? [entity.key] : [entity.within, entity.key]
   return identityOf(entity, Object.fromEntries(names.map((name) => [name, valueIn(entity.fields[name], cell(name), references)])))
@@ -140,8 +149,9 @@ const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown>
   Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, shower(field)(row[name])]))
 
 /**
- * Creates or changes records by their key from a sheet; invalid rows are reported and left out. HEADINGS_NOT_FOUND where no row has the key's
- * heading, HEADINGS_MISSING where it only creates and lacks a required column, and the failures of reading the sheet.
+ * Creates or changes records by their key from a sheet; invalid rows are reported and left out.
+ * HEADINGS_NOT_FOUND where no row has the key's heading, HEADINGS_MISSING where it only creates and
+ * lacks a required column, and the failures of reading the sheet.
  */
 export function importRecords(ports: Ports) {
   const own = { ...ports, entity: sheetOf(ports.entity) }
@@ -157,7 +167,10 @@ export function importRecords(ports: Ports) {
   }
 }
 
-/** What a sheet has of an entity: the fields that are written by hand, under its key; versions go by the rule that they belong to. */
+/**
+ * The part of an entity that a sheet has: the fields that are written by hand, under its key;
+ * versions go by the rule that they belong to.
+ */
 export function sheetOf(entity: Entity): Entity {
   const written = writable(entity)
   return entity.versions === undefined ? written : { ...written, key: entity.versions.of }
@@ -181,8 +194,8 @@ function headingsIn(
 type Rows = { readonly columns: Columns; readonly write: ImportWrite }
 
 /**
- * Refuses a record whose key an earlier row of the sheet has: one of the two would be lost. Lines, and rows of versions and of saved records, may share
- * theirs, since each adds to what is there.
+ * Refuses a record whose key an earlier row of the sheet has: one of the two would be lost. Lines,
+ * and rows of versions and of saved records, may share theirs, since each adds to what is there.
  */
 function onceByKey({ entity, areLines = false }: Ports): (line: number, values: RecordValues) => Result<RecordValues> {
   const lines = new Map<string, number>()

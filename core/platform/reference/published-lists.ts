@@ -13,7 +13,10 @@ export type PublishedList = {
   readonly isPublished?: (row: ReferenceRow) => boolean
 }
 
-/** The codes that customers' programs need, by the name of their page below `/docking` and `/docMain` (spec §2). Other fields are not published. */
+/**
+ * The codes that customers' programs need, by the name of their page below `/docking` and
+ * `/docMain` (spec §2). Other fields are not published.
+ */
 export const publishedLists = {
   country: {
     entity: country,
@@ -42,7 +45,9 @@ export const publishedLists = {
 } as const satisfies Record<string, PublishedList>
 export type PublishedListName = keyof typeof publishedLists
 
-/** The records of a list with the keywords in one of the shown fields; all records without keywords. */
+/**
+ * The records of a list with the keywords in one of the shown fields; all records without keywords.
+ */
 export function publishedRows(
   { isPublished = () => true, fields }: PublishedList,
   rows: readonly ReferenceRow[],

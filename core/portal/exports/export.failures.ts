@@ -1,7 +1,10 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why an export in the background is refused, or has failed. Another account's export answers as a missing one. */
+/**
+ * Why an export in the background is refused, or has failed. Another account's export answers as a
+ * missing one.
+ */
 export const exportFailure = defineFailures({
   EXPORT_NOT_THERE: {
     kind: 'missing',

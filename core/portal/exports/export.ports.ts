@@ -21,7 +21,9 @@ export type Exports = {
 
 /** Exports, within a unit of work. */
 export type ExportKeeper = {
-  /** How many an account has in preparation; nobody else asks for one of its until the unit ends. */
+  /**
+   * How many an account has in preparation; nobody else asks for one of its until the unit ends.
+   */
   readonly underWay: (accountId: number) => Promise<number>
   readonly add: (job: Omit<ExportJob, 'id'>) => Promise<ExportJob>
   readonly lock: (id: number) => Promise<ExportJob | undefined>
@@ -42,9 +44,15 @@ export type ListFile = {
 
 type Wanted = Pick<ExportJob, 'list' | 'query' | 'locale'>
 
-/** The lists of all areas, as the routes answer them: what an account may not see is refused, and what it may not reach is not in it. */
+/**
+ * The lists of all areas, as the routes answer them: what an account may not see is refused, and
+ * what it may not reach is not in it.
+ */
 export type ExportSources = {
-  /** How many rows the list has: NOT_ALLOWED and whatever else the list refuses, INPUT_INVALID for filters that it does not take. */
+  /**
+   * How many rows the list has: NOT_ALLOWED and whatever else the list refuses, INPUT_INVALID for
+   * filters that it does not take.
+   */
   readonly count: (wanted: Wanted, actor: Actor) => Promise<Result<number>>
   readonly open: (wanted: Wanted, actor: Actor) => Promise<Result<ListFile>>
 }

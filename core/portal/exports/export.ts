@@ -21,7 +21,9 @@ export type ExportJob = {
   /** The language of its headings. */
   readonly locale: Locale
   readonly state: ExportJobState
-  /** Counted up each time that it is begun again by its owner; the work of an earlier time stops. */
+  /**
+   * Counted up each time that it is begun again by its owner; the work of an earlier time stops.
+   */
   readonly round: number
   /** How many rows the list had when it was asked for. */
   readonly expected: number
@@ -31,16 +33,18 @@ export type ExportJob = {
   readonly finishedAt?: Instant
   readonly fileName?: string
   readonly sizeBytes?: number
-  /** What its bytes are kept under in the file store. */
+  /** The key of its bytes in the file store. */
   readonly storedAs?: string
   /** Why it failed. */
   readonly failure?: FailureCode
 }
 
-/** What is asked for. */
+/** The fields of an export that is asked for. */
 export type WantedExport = Pick<ExportJob, 'accountId' | 'list' | 'query' | 'locale' | 'expected' | 'createdAt'>
 
-/** Requests an export; EXPORT_EMPTY (Export data cannot be empty !) where no row is found (spec §5). */
+/**
+ * Requests an export; EXPORT_EMPTY (Export data cannot be empty !) where no row is found (spec §5).
+ */
 export const requestExport = (wanted: WantedExport): Result<Omit<ExportJob, 'id'>> =>
   wanted.expected > 0 ? ok({ ...wanted, state: exportJobMachine.initial, round: 1, rows: 0 }) : failed(sheetFailure('EXPORT_EMPTY'))
 
@@ -74,7 +78,10 @@ export const expiryOf = ({ finishedAt }: Pick<ExportJob, 'finishedAt'>): Instant
 /** Exports that ended before this instant are removed. */
 export const exportsKeptSince = (now: Instant): Instant => now - KEPT_DAYS * MILLIS_PER_DAY
 
-/** The file of an export that can be downloaded: finished, and not older than 7 days. EXPORT_NOT_THERE otherwise. */
+/**
+ * The file of an export that can be downloaded: finished, and not older than 7 days.
+ * EXPORT_NOT_THERE otherwise.
+ */
 export function fileOf(
   job: ExportJob,
   at: Instant,

@@ -1,6 +1,9 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** The lists that can be exported in the background. The route of a list's file says by `background` which of them it is. */
+/**
+ * The lists that can be exported in the background. The route of a list's file says by `background`
+ * which of them it is.
+ */
 export const EXPORTED_LISTS = {
   orders: words('订单', '訂單', 'Orders'),
   flow: words('钱包流水', '錢包流水', 'Wallet statement'),
@@ -20,5 +23,7 @@ export const EXPORTED_LISTS = {
 } as const satisfies Record<string, Words>
 export type ExportedList = keyof typeof EXPORTED_LISTS
 
-/** The most rows of a list that is answered at once; pages have longer ones made in the background. */
+/**
+ * The most rows of a list that is answered at once; pages have longer ones made in the background.
+ */
 export const MOST_DIRECT_ROWS = 5_000

@@ -3,7 +3,10 @@ import { defineJob } from '#core/platform/jobs/job-kind.ts'
 import { defineRecurringJob } from '#core/platform/jobs/span.rules.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The file of an export. One of a customer's at a time, so that a long one does not hold up the others'. */
+/**
+ * The file of an export. One of a customer's at a time, so that a long one does not hold up the
+ * others'.
+ */
 export const makeExportJob = defineJob({
   name: 'make_export',
   label: words('生成导出文件', '產生匯出檔案', 'Make an export'),

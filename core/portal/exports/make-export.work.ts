@@ -31,7 +31,10 @@ type Parts<U> = {
 const PROGRESS_MILLIS = 2 * MILLIS_PER_SECOND
 const PAGE = '/exportManager/Index'
 
-/** Exports as background work: the rows are read while the file is written, with progress, until somebody cancels. One that a server left begins again. */
+/**
+ * Exports as background work: the rows are read while the file is written, with progress, until
+ * somebody cancels. One that a server left begins again.
+ */
 export const makeExportWork = <U extends Unit>(parts: Parts<U>): JobWork<U, { export: number; round: number }> => ({
   kind: makeExportJob,
   run: async ({ payload, finishing, signal }) => {
@@ -61,7 +64,10 @@ export const makeExportWork = <U extends Unit>(parts: Parts<U>): JobWork<U, { ex
 
 type Begun = ExportJob & { readonly storedAs: string }
 
-/** Notes where the file will be, so that what a run leaves is found by the next one; undefined where this round is not wanted any more. */
+/**
+ * Notes where the file will be, so that what a run leaves is found by the next one; undefined where
+ * this round is not wanted any more.
+ */
 async function begin<U extends Unit>(
   { atomically, exports, fileStore, newFileId }: Parts<U>,
   { export: id, round }: { readonly export: number; readonly round: number },
@@ -86,7 +92,10 @@ class Unwanted extends Error {}
 
 type Writing = { readonly job: Begun; readonly file: ListFile; readonly signal: { readonly aborted: boolean } }
 
-/** Writes the file and says how far it is; its size, or undefined where it was called off, of which nothing is left. */
+/**
+ * Writes the file and says how far it is; its size, or undefined where it was called off, of which
+ * nothing is left.
+ */
 async function write<U extends Unit>(parts: Parts<U>, { job, file, signal }: Writing): Promise<number | undefined> {
   const { atomically, fileStore, clock } = parts
   async function* watched(): AsyncGenerator<Uint8Array> {
@@ -114,7 +123,10 @@ async function write<U extends Unit>(parts: Parts<U>, { job, file, signal }: Wri
   }
 }
 
-/** Ends the round, and the owner hears of the file in the same unit of work; false where the round is not wanted any more. */
+/**
+ * Ends the round, and the owner hears of the file in the same unit of work; false where the round
+ * is not wanted any more.
+ */
 const end = <U extends Unit>(atomically: Atomically<U>, { id, round, storedAs }: Begun, outcome: ExportOutcome): Promise<Result<boolean>> =>
   atomically(async (unit) => {
     const found = await unit.exports.lock(id)
@@ -140,7 +152,9 @@ const end = <U extends Unit>(atomically: Atomically<U>, { id, round, storedAs }:
 /** Old exports at a time. */
 const PART = 100
 
-/** The removal of exports after seven days, with their files; it may be done at any time, and again. */
+/**
+ * The removal of exports after seven days, with their files; it may be done at any time, and again.
+ */
 export const removeExportsWork = <U extends ExportUnit>({
   atomically,
   exports,

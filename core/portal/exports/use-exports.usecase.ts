@@ -52,7 +52,8 @@ async function note({ audit, live }: Unit, { job, actor, ...noted }: Noted): Pro
 }
 
 /**
- * Asks for a list as a file. What the list refuses is refused at once: NOT_ALLOWED, INPUT_INVALID; EXPORT_EMPTY where it has no rows, EXPORTS_TOO_MANY.
+ * Asks for a list as a file. What the list refuses is refused at once: NOT_ALLOWED, INPUT_INVALID;
+ * EXPORT_EMPTY where it has no rows, EXPORTS_TOO_MANY.
  */
 export const askForExport =
   ({ atomically, clock, sources }: Ports & { readonly sources: Pick<ExportSources, 'count'> }) =>
@@ -78,7 +79,10 @@ async function ownExport({ exports }: Unit, id: number, actor: Pick<Actor, 'id'>
   return job === undefined || job.accountId !== actor.id ? failed(exportFailure('EXPORT_NOT_THERE')) : ok(job)
 }
 
-/** Ends an export that is being prepared: EXPORT_NOT_THERE, ILLEGAL_TRANSITION. It stands as failed and may be begun again. */
+/**
+ * Ends an export that is being prepared: EXPORT_NOT_THERE, ILLEGAL_TRANSITION. It stands as failed
+ * and may be begun again.
+ */
 export const cancelExport =
   ({ atomically, clock }: Ports) =>
   (id: number, actor: Actor): Promise<Result<ExportJob>> =>
@@ -125,7 +129,10 @@ export const removeExport =
       return ok(null)
     })
 
-/** The bytes of an export of the actor's own: EXPORT_NOT_THERE where it is not made yet, expired or another's. */
+/**
+ * The bytes of an export of the actor's own: EXPORT_NOT_THERE where it is not made yet, expired or
+ * another's.
+ */
 export const openExport =
   ({ exports, fileStore, clock }: { readonly exports: Pick<Exports, 'find'>; readonly clock: Clock } & FilePorts) =>
   async (

@@ -4,7 +4,10 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { cleanText } from '#core/base/kernel/text.ts'
 import { ORDER_FORMATS } from '#core/parcels/orders/fields/order-formats.ts'
 
-/** A file attached to a text (spec §3, bulletin `extends`): its name, and the address that its upload returned. */
+/**
+ * A file attached to a text (spec §3, bulletin `extends`): its name, and the address that its
+ * upload returned.
+ */
 export type Attachment = { readonly name: string; readonly src: string }
 
 const MOST = 20
@@ -14,7 +17,10 @@ const LONGEST_ADDRESS = 500
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? cleanText(raw) : '')
 const partsOf = (raw: unknown): { readonly name?: unknown; readonly src?: unknown } => (typeof raw === 'object' && raw !== null ? raw : {})
 
-/** Reads the attachments under `path`; none where there is none. INPUT_INVALID names every wrong one: `extends.0.src`. */
+/**
+ * Reads the attachments under `path`; none where there is none. INPUT_INVALID names every wrong
+ * one: `extends.0.src`.
+ */
 export function readAttachments(raw: unknown, path: string): Result<readonly Attachment[]> {
   if (raw === undefined || raw === null) return ok([])
   if (!Array.isArray(raw)) return failed(invalidInput([atField(path, inputFailure('FIELD_TYPE', { expected: '[{name, src}]' }))]))

@@ -9,7 +9,10 @@ const MOST_ID = 2_147_483_647
 /** Fits a field of a multipart call in any script. */
 export const MOST_CONTENT = 20_000
 
-/** What bulletins and notices have in common: a text with attachments, an author, and the time of publishing. */
+/**
+ * Fields that bulletins and notices have in common: a text with attachments, an author, and the
+ * time of publishing.
+ */
 const publicationFields = {
   id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('编号', '編號', 'ID') },
   title: { kind: 'text', maxLength: 200, required: true, label: words('标题', '標題', 'Title') },
@@ -57,5 +60,8 @@ export const notice = defineReadModel({
   fields: publicationFields,
 })
 
-/** A bulletin as one reader gets it, in the specification's names; `isRead` is that reader's own mark. */
+/**
+ * A bulletin as one reader gets it, in the specification's names; `isRead` is that reader's own
+ * mark.
+ */
 export type BulletinRecord = RecordOf<typeof publicationFields> & { readonly extends: readonly Attachment[]; readonly isRead: boolean }

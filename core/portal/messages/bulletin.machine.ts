@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A bulletin or a notice as the staff publish it. A withdrawn one stays withdrawn: its readers read that text, and a corrected one has to
- * be read again.
+ * A bulletin or a notice as the staff publish it. A withdrawn one stays withdrawn: its readers read
+ * that text, and a corrected one has to be read again.
  */
 export const bulletinMachine = defineMachine({
   name: 'bulletin',

@@ -14,7 +14,10 @@ import {
 import { newestFirst } from './mailbox.rules.ts'
 import { messageFailure } from './message.failures.ts'
 
-/** A bulletin or a notice. `content` is HTML as it was written; code that displays it has to remove active content. */
+/**
+ * A bulletin or a notice. `content` is HTML as it was written; code that displays it has to remove
+ * active content.
+ */
 export type Bulletin = {
   readonly id: number
   readonly title: string
@@ -29,8 +32,8 @@ export type Bulletin = {
 }
 
 /**
- * Moves a bulletin: ILLEGAL_TRANSITION; PUBLISH_TIME_MISSING or PUBLISH_TIME_PAST for a schedule without a time in the future. Publishing
- * records its time; a cancelled schedule has none.
+ * Moves a bulletin: ILLEGAL_TRANSITION; PUBLISH_TIME_MISSING or PUBLISH_TIME_PAST for a schedule
+ * without a time in the future. Publishing records its time; a cancelled schedule has none.
  */
 export function moveBulletin(
   bulletin: Bulletin,
@@ -52,27 +55,37 @@ export function moveBulletin(
   }
 }
 
-/** Whether readers see it: it is published, or scheduled for a time that has passed, even before the job has published it; and it has not expired. */
+/**
+ * Whether readers see it: it is published, or scheduled for a time that has passed, even before the
+ * job has published it; and it has not expired.
+ */
 export const isOut = ({ state, publishAt, until }: Pick<Bulletin, 'state' | 'publishAt' | 'until'>, at: Instant): boolean =>
   (until === undefined || at < until) && (state === 'published' || (state === 'scheduled' && publishAt !== undefined && publishAt <= at))
 
-/** What one reader has confirmed, by the numbers of the bulletins. */
+/** Bulletins that one reader has confirmed, by their numbers. */
 export type Confirmed = ReadonlySet<number>
 
 export type Reader = { readonly confirmed: Confirmed; readonly at: Instant }
 
 const readingOf = (bulletin: Bulletin, confirmed: Confirmed): BulletinReadingState => (confirmed.has(bulletin.id) ? 'read' : 'unread')
 
-/** The pages of the dialog that opens at load: what is published and not confirmed, newest first. Without any, the dialog stays closed (spec §4). */
+/**
+ * The pages of the dialog that opens at load: what is published and not confirmed, newest first.
+ * Without any, the dialog stays closed (spec §4).
+ */
 export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: Reader): readonly Bulletin[] =>
   bulletins.filter((one) => isOut(one, at) && readingOf(one, confirmed) === 'unread').toSorted(newestFirst)
 
-/** The result of confirming: the reader's marks, and the next unread bulletin; without one the dialog closes. */
+/**
+ * The result of confirming: the reader's marks, and the next unread bulletin; without one the
+ * dialog closes.
+ */
 export type Confirmation = { readonly confirmed: Confirmed; readonly next: Bulletin | undefined }
 
 /**
- * Confirms the reading of one bulletin and moves on to the next unread one: the one below it, otherwise the newest that is left (spec §4).
- * BULLETIN_NOT_FOUND for one that is not published. A second confirmation changes nothing.
+ * Confirms the reading of one bulletin and moves on to the next unread one: the one below it,
+ * otherwise the newest that is left (spec §4). BULLETIN_NOT_FOUND for one that is not published. A
+ * second confirmation changes nothing.
  */
 export function confirmReading(
   bulletins: readonly Bulletin[],
@@ -86,7 +99,10 @@ export function confirmReading(
   return ok({ confirmed: marks, next: queue.find((one) => newestFirst(bulletin, one) < 0) ?? queue[0] })
 }
 
-/** Whether the pop-up of the first message shows: once per browser, which keeps the flag (spec §4), and only where something is unread. */
+/**
+ * Whether the pop-up of the first message shows: once per browser, which keeps the flag (spec §4),
+ * and only where something is unread.
+ */
 export const popsUp = ({ unread, wasShown }: { readonly unread: number; readonly wasShown: boolean }): boolean => unread > 0 && !wasShown
 
 /** A bulletin in the specification's names, for one reader (spec §3). */

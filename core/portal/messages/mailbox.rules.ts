@@ -19,7 +19,10 @@ export type Message = {
 
 type Placed = Pick<Message, 'id' | 'createdAt'>
 
-/** Newest first; messages of the same instant are sorted by descending number, so that every list has the same order (spec §4). */
+/**
+ * Newest first; messages of the same instant are sorted by descending number, so that every list
+ * has the same order (spec §4).
+ */
 export const newestFirst = (left: Placed, right: Placed): number => right.createdAt - left.createdAt || right.id - left.id
 
 /** The messages of one list, newest first. */
@@ -27,8 +30,9 @@ export const listOf = (messages: readonly Message[], state: MessageState): reado
   messages.filter((one) => one.state === state).toSorted(newestFirst)
 
 /**
- * The unread message that the Next button leads to: the newest that is older than the current one, and after the oldest the newest that is
- * left, such as one that arrived in the meantime. `undefined` where nothing is unread; the page shows 暂无更多 then (spec §4).
+ * The unread message that the Next button leads to: the newest that is older than the current one,
+ * and after the oldest the newest that is left, such as one that arrived in the meantime.
+ * `undefined` where nothing is unread; the page shows 暂无更多 then (spec §4).
  */
 export function nextUnread(messages: readonly Message[], from: Placed): Message | undefined {
   const unread = listOf(messages, 'unread').filter(({ id }) => id !== from.id)
@@ -45,21 +49,27 @@ export function badgeText(unread: number): string | undefined {
   return unread > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : String(unread)
 }
 
-/** Opening a message marks it as read; one that is already read stays as it is, in the trash too. */
+/**
+ * Opening a message marks it as read; one that is already read stays as it is, in the trash too.
+ */
 export function openMessage(one: Message): Message {
   const state = next(messageMachine, { state: one.state, event: 'read' })
   return state === undefined ? one : { ...one, state }
 }
 
-/** Moves a message to the trash or restores it: ILLEGAL_TRANSITION where the machine does not draw it. */
+/**
+ * Moves a message to the trash or restores it: ILLEGAL_TRANSITION where the machine does not draw
+ * it.
+ */
 export function moveMessage(one: Message, event: Exclude<MessageEvent, 'read'>): Result<Message> {
   const state = advance(messageMachine, { state: one.state, event })
   return state.ok ? ok({ ...one, state: state.value }) : state
 }
 
 /**
- * The messages that marking as read changes, each once: the selected ones that are unread. NOTHING_SELECTED (请选择订单号) without a row; numbers
- * that are not in this mailbox change nothing and do not reveal whether they exist.
+ * The messages that marking as read changes, each once: the selected ones that are unread.
+ * NOTHING_SELECTED (请选择订单号) without a row; numbers that are not in this mailbox change nothing and
+ * do not reveal whether they exist.
  */
 export function readSelected(messages: readonly Message[], selected: readonly number[]): Result<readonly Message[]> {
   if (selected.length === 0) return failed(orderFailure('NOTHING_SELECTED'))
@@ -67,7 +77,10 @@ export function readSelected(messages: readonly Message[], selected: readonly nu
   return ok(messages.filter((one) => one.state === 'unread' && wanted.has(one.id)).map(openMessage))
 }
 
-/** A message in the specification's names; `next_id` is the following unread one, where there is one (spec §3). */
+/**
+ * A message in the specification's names; `next_id` is the following unread one, where there is one
+ * (spec §3).
+ */
 export const messageRecord = (one: Message, following?: Pick<Message, 'id'>): MessageRecord => ({
   msg_id: one.id,
   title: one.title,

@@ -2,7 +2,10 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Template } from './message-template.ts'
 import { MONEY_TEMPLATES } from './money-templates.ts'
 
-/** The texts of automatic messages to shippers. They are shown in the reader's language; `{placeholders}` are filled at that time. */
+/**
+ * The texts of automatic messages to shippers. They are shown in the reader's language;
+ * `{placeholders}` are filled at that time.
+ */
 export const MESSAGE_TEMPLATES = {
   certification_approved: {
     title: words('实名认证已通过', '實名認證已通過', 'Your certification was approved'),
@@ -330,7 +333,10 @@ export type MessageTemplate = keyof typeof MESSAGE_TEMPLATES
 
 export const isMessageTemplate = (name: string): name is MessageTemplate => Object.hasOwn(MESSAGE_TEMPLATES, name)
 
-/** The content of a message: one of the templates with its parameters, some of which have words in every language, or a text written by staff. */
+/**
+ * The content of a message: one of the templates with its parameters, some of which have words in
+ * every language, or a text written by staff.
+ */
 export type MessageText =
   | { readonly template: MessageTemplate; readonly params: Readonly<Record<string, string | Words>> }
   | { readonly title: string; readonly content: string }

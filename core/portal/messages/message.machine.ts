@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A message to one shipper (spec §4): read by opening it or by marking many, moved to the trash, and restored. */
+/**
+ * A message to one shipper (spec §4): read by opening it or by marking many, moved to the trash,
+ * and restored.
+ */
 export const messageMachine = defineMachine({
   name: 'message',
   initial: 'unread',

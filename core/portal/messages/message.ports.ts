@@ -18,7 +18,10 @@ export type NewMessage = {
   readonly at: Instant
 }
 
-/** Puts a message into the mailboxes of shippers within a unit of work, and notifies their open pages. */
+/**
+ * Puts a message into the mailboxes of shippers within a unit of work, and notifies their open
+ * pages.
+ */
 export type MessageSender = { readonly send: (message: NewMessage) => Promise<void> }
 
 /** A stored message. */
@@ -46,7 +49,7 @@ export type MailboxFilter = Paged & {
   readonly keywords?: string | undefined
 }
 
-/** What the messages of the staff can be sorted by. */
+/** Columns that the messages of the staff can be sorted by. */
 export const SENT_SORTS = ['account', 'title', 'sender', 'create_time'] as const
 
 export type SentFilter = Paged & {
@@ -64,11 +67,11 @@ export type Mailboxes = {
   readonly unread: (accountId: number) => Promise<number>
   /** The newest unread one that is older than this one, else the newest of all others. */
   readonly nextUnread: (accountId: number, from: Pick<KeptMessage, 'id' | 'createdAt'>) => Promise<number | undefined>
-  /** What the staff wrote, newest first. */
+  /** A page of the messages that the staff wrote, newest first. */
   readonly sent: (filter: SentFilter) => Promise<MessagePage<SentMessage>>
 }
 
-/** What changes together in a mailbox. */
+/** The unit of work that changes together in a mailbox. */
 export type MailboxUnit = {
   readonly messages: MessageSender & {
     /** Moves the messages of a mailbox from one state to another; returns how many there were. */
@@ -80,7 +83,10 @@ export type MailboxUnit = {
     }) => Promise<number>
     /** The states of those of these messages that are in a mailbox. */
     readonly statesOf: (mailbox: { readonly accountId: number; readonly ids: readonly number[] }) => Promise<readonly MessageState[]>
-    /** The ids of shippers by their accounts, or of all, among these clients where they are given; and the accounts that are not among them. */
+    /**
+     * The ids of shippers by their accounts, or of all, among these clients where they are given;
+     * and the accounts that are not among them.
+     */
     readonly shippers: (
       accounts: readonly string[] | 'all',
       within: readonly number[] | undefined,

@@ -40,13 +40,19 @@ function moved(publication: Publication, { event, at }: { readonly event: Bullet
 
 const isOver = ({ until }: Publication, at: Instant): boolean => until !== undefined && until <= at
 
-/** A publication as it is at a given time: one whose scheduled time has passed is published, as of that time. */
+/**
+ * A publication as it is at a given time: one whose scheduled time has passed is published, as of
+ * that time.
+ */
 export const settled = (publication: Publication, at: Instant): Publication =>
   publication.state === 'scheduled' && publication.publishAt !== undefined && publication.publishAt <= at
     ? must(moved(publication, { event: 'publish', at: publication.publishAt }))
     : publication
 
-/** Publishes, schedules or withdraws: ILLEGAL_TRANSITION, PUBLISH_TIME_MISSING, PUBLISH_TIME_PAST, UNTIL_TOO_EARLY, PUBLICATION_CHANGED, BULLETIN_NOT_FOUND, TARGET_TOO_WIDE. */
+/**
+ * Publishes, schedules or withdraws: ILLEGAL_TRANSITION, PUBLISH_TIME_MISSING, PUBLISH_TIME_PAST,
+ * UNTIL_TOO_EARLY, PUBLICATION_CHANGED, BULLETIN_NOT_FOUND, TARGET_TOO_WIDE.
+ */
 export function movePublication({ atomically, clock }: Ports) {
   return (
     { kind, id, event, version }: MovePublication,
@@ -72,13 +78,16 @@ export function movePublication({ atomically, clock }: Ports) {
     })
 }
 
-/** Has a publication published at its time; a schedule that was called off meanwhile finds nothing to do. */
+/**
+ * Has a publication published at its time; a schedule that was called off meanwhile finds nothing
+ * to do.
+ */
 const publishLater = ({ jobs }: PublicationUnit, { kind, id, publishAt }: Publication & { readonly publishAt: Instant }): Promise<void> =>
   jobs.enqueue(publishDueJob, { from: publishAt, until: publishAt }, { key: `${kind}/${id}/${publishAt}`, runAt: publishAt })
 
 /**
- * Publishes what was scheduled for a time that has passed, whichever server is first; returns what was published. A server whose clock is
- * behind uses the job's time.
+ * Publishes what was scheduled for a time that has passed, whichever server is first; returns what
+ * was published. A server whose clock is behind uses the job's time.
  */
 export function publishDue({ atomically, clock }: Ports) {
   return ({ until }: Pick<Span, 'until'>): Promise<Result<readonly Publication[]>> =>

@@ -27,7 +27,10 @@ const content = (label: string) => ({
   label: words(`内容（${label}）`, `內容（${label}）`, `Content (${label})`),
 })
 
-/** What the staff enter for a bulletin or a notice: its texts, the time of its display, and its audience. */
+/**
+ * Fields that the staff enter for a bulletin or a notice: its texts, the time of its display, and
+ * its audience.
+ */
 export const publicationFields = {
   title_zh_cn: title('简体中文'),
   content_zh_cn: content('简体中文'),

@@ -21,14 +21,17 @@ export type Readership = {
   readonly readAt: Instant | undefined
 }
 
-/** What the staff can sort publications by. */
+/** Columns that the staff can sort publications by. */
 export const PUBLICATION_SORTS = ['status', 'publish_time', 'until_time', 'create_time'] as const
 export type PublicationSort = ListSort<(typeof PUBLICATION_SORTS)[number]>
 
 /** Publications, for readers and for the staff. */
 export type Publications = {
   readonly find: (kind: PublicationKind, id: number) => Promise<Publication | undefined>
-  /** Newest first unless sorted otherwise. `state` as it is at that time: a scheduled one whose time has passed counts as published. */
+  /**
+   * Newest first unless sorted otherwise. `state` as it is at that time: a scheduled one whose time
+   * has passed counts as published.
+   */
   readonly list: (
     asked: Paging & {
       readonly kind: PublicationKind
@@ -42,7 +45,10 @@ export type Publications = {
   ) => Promise<Rows<Publication & { readonly readCount: number; readonly audienceCount: number }>>
   /** A shipper as recipient of publications. */
   readonly readerOf: (accountId: number) => Promise<PublicationReader | undefined>
-  /** What this reader is shown at that time, the last published first; `unread` is the number of unread ones among all of those. */
+  /**
+   * A page of the publications that this reader is shown at that time, the last published first;
+   * `unread` is the number of unread ones among all of those.
+   */
   readonly shownTo: (
     asked: Paging & {
       readonly kind: PublicationKind
@@ -53,7 +59,10 @@ export type Publications = {
     },
   ) => Promise<Rows<Shown> & { readonly unread: number }>
   readonly isRead: (read: { readonly id: number; readonly accountId: number }) => Promise<boolean>
-  /** The shippers within reach that it is addressed to, those that read it first, in the order of their reading. */
+  /**
+   * The shippers within reach that it is addressed to, those that read it first, in the order of
+   * their reading.
+   */
   readonly readersOf: (
     asked: Paging & { readonly publication: Publication; readonly reach: ClientReach },
   ) => Promise<Rows<Readership> & { readonly read: number }>
@@ -62,12 +71,14 @@ export type Publications = {
   readonly accountsBy: (ids: readonly number[]) => Promise<readonly { readonly id: number; readonly account: string }[]>
 }
 
-/** What is written together when something is published. */
+/** The unit of work that writes together when something is published. */
 export type PublicationUnit = {
   readonly publications: {
     /** Locked: nobody else changes it until the unit of work ends. */
     readonly lock: (kind: PublicationKind, id: number) => Promise<Publication | undefined>
-    /** Those whose publishing time has passed, locked; what another server has locked is left out. */
+    /**
+     * Those whose publishing time has passed, locked; what another server has locked is left out.
+     */
     readonly due: (at: Instant) => Promise<readonly Publication[]>
     readonly add: (publication: Omit<Publication, 'id' | 'version'>) => Promise<Publication>
     /** Saves it as its next version. */

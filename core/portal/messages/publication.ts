@@ -3,7 +3,10 @@ import { LOCALES, type Locale } from '#core/base/kernel/words.ts'
 import type { Attachment } from './attachments.ts'
 import { isOut, type Bulletin } from './bulletin.rules.ts'
 
-/** What we publish to shippers: bulletins, which each shipper confirms, and notices, which pop up until they are viewed. */
+/**
+ * Kinds of texts that we publish to shippers: bulletins, which each shipper confirms, and notices,
+ * which pop up until they are viewed.
+ */
 export type PublicationKind = 'bulletin' | 'notice'
 
 /** The area of permission and audit trail of each kind. */
@@ -51,11 +54,17 @@ export function isFor({ target }: Pick<Publication, 'target'>, reader: Publicati
 /** The clients that a member of staff may reach, `undefined` for all. */
 export type ClientReach = readonly number[] | undefined
 
-/** Whether staff with this reach see it: what is for single clients is theirs to see where one of these is. */
+/**
+ * Whether staff with this reach see it: what is for single clients is theirs to see where one of
+ * these is.
+ */
 export const isSeenWithin = ({ target }: Pick<Publication, 'target'>, reach: ClientReach): boolean =>
   reach === undefined || target.to !== 'clients' || target.clients.some((id) => reach.includes(id))
 
-/** Whether everybody whom it is for is within this reach, so that its staff may write and publish it. */
+/**
+ * Whether everybody whom it is for is within this reach, so that its staff may write and publish
+ * it.
+ */
 export const isWholeWithin = ({ target }: Pick<Publication, 'target'>, reach: ClientReach): boolean =>
   reach === undefined || (target.to === 'clients' && target.clients.every((id) => reach.includes(id)))
 
@@ -65,7 +74,10 @@ export const isShownTo = (
   { reader, at }: { readonly reader: PublicationReader; readonly at: Instant },
 ): boolean => isOut(publication, at) && isFor(publication, reader)
 
-/** The languages to fall back on where the reader's own is missing: the other Chinese first, then English. */
+/**
+ * The languages to fall back on where the reader's own is missing: the other Chinese first, then
+ * English.
+ */
 const FALLBACKS: Readonly<Record<Locale, readonly Locale[]>> = {
   'zh-CN': ['zh-TW', 'en-US'],
   'zh-TW': ['zh-CN', 'en-US'],

@@ -27,7 +27,10 @@ const wrong = (path: string, failure: Failure): Result<never> => failed(invalidI
 /** HTML without a visible word counts as empty. */
 const isBlank = (html: string): boolean => html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''
 
-/** Reads what the staff entered. INPUT_INVALID names every wrong field; at least one language must be complete, and none may be incomplete. */
+/**
+ * Reads what the staff entered. INPUT_INVALID names every wrong field; at least one language must
+ * be complete, and none may be incomplete.
+ */
 export function readPublication(raw: Readonly<Record<string, unknown>>, { cleaner, references, at }: Reading): Result<PublicationDraft> {
   const form = readFields(publicationFields, { raw, context: { references } })
   const attachments = readAttachments(raw['extends'], 'extends')
@@ -49,7 +52,10 @@ export function readPublication(raw: Readonly<Record<string, unknown>>, { cleane
   })
 }
 
-/** What is missing of the texts: at least one language is complete, and none has a title or a content alone. */
+/**
+ * Failures for the texts that are missing: at least one language is complete, and none has a title
+ * or a content alone.
+ */
 export function missingTexts(form: Readonly<Record<string, unknown>>): readonly FieldFailure[] {
   const text = (name: string): string => (typeof form[name] === 'string' ? form[name] : '')
   const places = LOCALES.flatMap((locale) => {

@@ -29,8 +29,8 @@ const MOST_UNREAD = 200
 type Confirmed = { readonly unread: number; readonly nextId: number | undefined; readonly publication: Publication }
 
 /**
- * What shippers read: each sees what is addressed to it, while it is published. Everything else answers as if it did not exist
- * (BULLETIN_NOT_FOUND, FILE_NOT_FOUND).
+ * Publications as shippers read them: each sees what is addressed to it, while it is published.
+ * Everything else answers as if it did not exist (BULLETIN_NOT_FOUND, FILE_NOT_FOUND).
  */
 export function readPublications({ atomically, publications, files, fileStore, clock }: Ports) {
   const readerOf = async ({ id }: Shipper): Promise<PublicationReader> =>
@@ -61,7 +61,10 @@ export function readPublications({ atomically, publications, files, fileStore, c
     /** The last one published; `undefined` where there is none. */
     latest: async (kind: PublicationKind, shipper: Shipper): Promise<Shown | undefined> =>
       (await list({ kind, page: 1, pageSize: 1, isUnreadAlone: false, keywords: undefined }, shipper)).rows[0],
-    /** Confirms the reading of one and returns the next (spec §4); a second confirmation changes nothing. */
+    /**
+     * Confirms the reading of one and returns the next (spec §4); a second confirmation changes
+     * nothing.
+     */
     confirm: async (one: One, shipper: Shipper): Promise<Result<Confirmed>> => {
       const publication = await find(one, shipper)
       if (publication === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id: one.id }))

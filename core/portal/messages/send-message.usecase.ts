@@ -18,12 +18,12 @@ export type Recipients = readonly string[] | 'all'
 export type SendMessage = { readonly to: Recipients; readonly raw: Readonly<Record<string, unknown>> }
 
 const { title, content, airway_number } = message.fields
-/** What a member of staff writes. */
+/** Fields of a message that a member of staff writes. */
 export const writtenMessageFields = { title, content, airway_number }
 
 /**
- * Sends a text by staff to some shippers, or to all within the sender's reach: INPUT_INVALID names every wrong field and the accounts that do not
- * exist; a client out of reach counts as one.
+ * Sends a text by staff to some shippers, or to all within the sender's reach: INPUT_INVALID names
+ * every wrong field and the accounts that do not exist; a client out of reach counts as one.
  */
 export function sendMessage({ atomically, clock, references }: Ports) {
   return async (

@@ -28,8 +28,9 @@ function unmoved({ event, ids: [id = 0], states }: Unmoved): Result<number> {
 }
 
 /**
- * Applies an event to messages of the actor's own mailbox (spec §4): to those in the event's initial state; the others stay as they are, so
- * that a repeat changes nothing. NOTHING_SELECTED without a message; where the event applies to none of them, MESSAGE_NOT_FOUND or
+ * Applies an event to messages of the actor's own mailbox (spec §4): to those in the event's
+ * initial state; the others stay as they are, so that a repeat changes nothing. NOTHING_SELECTED
+ * without a message; where the event applies to none of them, MESSAGE_NOT_FOUND or
  * ILLEGAL_TRANSITION. Other windows of the same account are notified.
  */
 export const moveMessages =

@@ -65,7 +65,10 @@ async function checkAttachments(attachments: readonly Attachment[], { files, act
   return ok(true)
 }
 
-/** Locks one that its staff may change: BULLETIN_NOT_FOUND for other clients', TARGET_TOO_WIDE for one that is for others too. */
+/**
+ * Locks one that its staff may change: BULLETIN_NOT_FOUND for other clients', TARGET_TOO_WIDE for
+ * one that is for others too.
+ */
 export async function lockOwn(
   { publications }: Pick<PublicationUnit, 'publications'>,
   { kind, id }: { readonly kind: PublicationKind; readonly id: number },
@@ -76,7 +79,7 @@ export async function lockOwn(
   return isWholeWithin(found, reach) ? ok(found) : failed(messageFailure('TARGET_TOO_WIDE'))
 }
 
-/** What the audit trail records of a publication; texts by their titles. */
+/** The values that the audit trail records of a publication; texts by their titles. */
 const shown = (publication: Publication): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(languagesOf(publication).map((locale) => [`title ${locale}`, publication.texts[locale]?.title])),
   content: Object.values(publication.texts).map(({ content }) => content),
@@ -95,8 +98,9 @@ function changesOf(before: Publication, after: Publication): NonNullable<AuditEn
 }
 
 /**
- * Writes a new draft, or replaces one: INPUT_INVALID, ONLY_DRAFTS, PUBLICATION_CHANGED for another version than was seen, BULLETIN_NOT_FOUND. Staff who
- * are limited to their own clients write for these alone: TARGET_TOO_WIDE.
+ * Writes a new draft, or replaces one: INPUT_INVALID, ONLY_DRAFTS, PUBLICATION_CHANGED for another
+ * version than was seen, BULLETIN_NOT_FOUND. Staff who are limited to their own clients write for
+ * these alone: TARGET_TOO_WIDE.
  */
 export function writePublication({ atomically, publications, references, cleaner, clock }: Ports) {
   const read = async (raw: Raw, reach: ClientReach) => {

@@ -23,7 +23,7 @@ const NOTIFICATIONS_PAGE = { customer: '/system/notifications', staff: '/admin/m
 
 export type KindChoice = Choice & { readonly kind: NotificationKind }
 
-/** What an account chose of each kind, and where it is reached. */
+/** The choices of an account for each kind, and where it is reached. */
 export type Notifications = { readonly reachable: Reachable; readonly choices: readonly KindChoice[] }
 
 /** So many test mails an account may ask for on a day: its address may be somebody else's. */
@@ -31,7 +31,9 @@ const MOST_TESTS = 5
 
 const NOBODY: Reachable = { email: undefined, contactEmail: undefined, billEmail: undefined, phone: undefined, locale: 'zh-CN' }
 
-/** Reads an account's own notifications: of each kind its choice, else what is usual (domain §12). */
+/**
+ * Reads an account's own notifications: of each kind its choice, else what is usual (domain §12).
+ */
 export const readNotifications =
   (reading: Pick<NotificationReading, 'reachable' | 'choices'>) =>
   async (actor: Actor): Promise<Notifications> => {
@@ -56,7 +58,10 @@ const shown = (choices: readonly KindChoice[]): string =>
     .map(({ kind, board, mail, sms }) => `${kind}: ${[board && 'board', mail && 'mail', sms && 'sms'].filter(Boolean).join('+') || '–'}`)
     .join(', ')
 
-/** Keeps where and how an account is notified. INPUT_INVALID names every wrong field: BINDING_ON_BOARD, MAIL_ADDRESS_INVALID. */
+/**
+ * Keeps where and how an account is notified. INPUT_INVALID names every wrong field:
+ * BINDING_ON_BOARD, MAIL_ADDRESS_INVALID.
+ */
 export function chooseNotifications({ atomically, reading, references, clock }: Ports) {
   return async ({ raw, choices }: Wanted, actor: Actor): Promise<Result<null>> => {
     const read = readFields(notificationProfileFields, { raw, context: { references: references() } })
@@ -107,7 +112,10 @@ const TEST = {
 /** Where the mails of an account go. */
 export const mailAddressOf = ({ email, contactEmail, billEmail }: Reachable): string | undefined => email ?? contactEmail ?? billEmail
 
-/** Sends a test mail to the account's own address: MAIL_ADDRESS_MISSING; TEST_MAILS_SPENT after five on a day. */
+/**
+ * Sends a test mail to the account's own address: MAIL_ADDRESS_MISSING; TEST_MAILS_SPENT after five
+ * on a day.
+ */
 export function sendTestMail({ atomically, reading, clock }: Omit<Ports, 'references'>) {
   return async (actor: Actor): Promise<Result<{ readonly to: string }>> => {
     const reachable = (await reading.reachable(actor.id)) ?? NOBODY

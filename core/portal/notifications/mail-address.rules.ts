@@ -3,7 +3,9 @@ const MOST_ADDRESS_CHARACTERS = 254
 
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/
 
-/** Whether a text is one plain address: no name, no list, nothing that could become another header. */
+/**
+ * Whether a text is one plain address: no name, no list, nothing that could become another header.
+ */
 export const isMailAddress = (text: string): boolean => text.length <= MOST_ADDRESS_CHARACTERS && ADDRESS.test(text)
 
 const MOST_SUBJECT_CHARACTERS = 200

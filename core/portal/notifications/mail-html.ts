@@ -32,7 +32,10 @@ const paragraphs = (text: string): string =>
 const linked = (href: string | undefined, text: string): string =>
   href === undefined ? '' : `<a href="${escaped(href)}">${escaped(text)}</a>`
 
-/** A mail's HTML, made of its text. Every paragraph takes the direction of its own words, and nothing is loaded from anywhere. */
+/**
+ * A mail's HTML, made of its text. Every paragraph takes the direction of its own words, and
+ * nothing is loaded from anywhere.
+ */
 export function mailHtml({ locale, subject, text, href, unsubscribeHref }: Shown): string {
   const open = linked(href, OPEN[locale])
   const end = linked(unsubscribeHref, END[locale])

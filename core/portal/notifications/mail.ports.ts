@@ -21,7 +21,10 @@ export type NewMail = {
   readonly at: Instant
 }
 
-/** Mails that are sent after the unit of work that caused them; sent at least once, under one message id (domain §12). */
+/**
+ * Mails that are sent after the unit of work that caused them; sent at least once, under one
+ * message id (domain §12).
+ */
 export type MailOutbox = { readonly queue: (mail: NewMail) => Promise<void> }
 
 export type MailUnit = { readonly mails: MailOutbox }

@@ -1,7 +1,9 @@
 import { placesOf, type Words } from '#core/base/kernel/words.ts'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '../messages/message-templates.ts'
 
-/** The fields that staff may write into the wording of a notification: those of its built-in text. */
+/**
+ * The fields that staff may write into the wording of a notification: those of its built-in text.
+ */
 export function fieldsOf(template: MessageTemplate): readonly string[] {
   const { title, content } = MESSAGE_TEMPLATES[template]
   const texts = [title, content].flatMap((text: Words) => Object.values<string>(text))

@@ -5,8 +5,9 @@ import type { MessageTemplate } from '../messages/message-templates.ts'
 type Kind = { readonly label: Words; readonly isBinding?: true; readonly isOfStaff?: true }
 
 /**
- * What accounts are notified of (domain §12): shippers of all, staff of what they asked for themselves. Every notification stands on the message board; a binding
- * kind is about rights or money, and cannot be turned off there.
+ * Kinds of notifications that accounts get (domain §12): shippers of all, staff of what they asked
+ * for themselves. Every notification stands on the message board; a binding kind is about rights or
+ * money, and cannot be turned off there.
  */
 export const NOTIFICATION_KINDS = {
   weight: { label: words('重量确认', '重量確認', 'Weight to confirm') },
@@ -107,7 +108,10 @@ export const offeredKinds = (audience: Audience): readonly NotificationKind[] =>
 export const kindOfTemplate = (template: MessageTemplate | undefined): NotificationKind =>
   template === undefined ? 'general' : KIND_OF_TEMPLATE[template]
 
-/** What an account gets of a kind until it chooses: the board always, a mail where it is about rights or money. */
+/**
+ * The ways in which an account gets a kind until it chooses: the board always, a mail where it is
+ * about rights or money.
+ */
 export const usualChoice = (kind: NotificationKind): { readonly board: boolean; readonly mail: boolean; readonly sms: boolean } => ({
   board: true,
   mail: isBinding(kind),

@@ -8,7 +8,9 @@ const LANGUAGES: Readonly<Record<Locale, Words>> = {
   'en-US': words('English', 'English', 'English'),
 }
 
-/** Where an account is notified, and in which language; what it leaves empty comes from its records. */
+/**
+ * Where an account is notified, and in which language; what it leaves empty comes from its records.
+ */
 export const notificationProfileFields = {
   email: {
     kind: 'email',
@@ -18,7 +20,7 @@ export const notificationProfileFields = {
   locale: { kind: 'choice', choices: LANGUAGES, required: true, label: words('通知语言', '通知語言', 'Language') },
 } as const satisfies Fields
 
-/** What the audit trail says of notifications. */
+/** Texts of the audit trail about notifications. */
 export const NOTIFICATION_TRAIL = {
   label: words('消息提醒', '訊息提醒', 'Notifications'),
   fields: {

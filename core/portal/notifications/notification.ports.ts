@@ -11,7 +11,9 @@ import type { MailWording, Said, TextWording } from './word-notification.ts'
 export const SEND_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
 export type SendState = (typeof SEND_STATES)[number]
 
-/** Where an account is reached: `email` is what it entered itself, the others come from its records. */
+/**
+ * Where an account is reached: `email` is what it entered itself, the others come from its records.
+ */
 export type Reachable = {
   readonly email: string | undefined
   readonly contactEmail: string | undefined
@@ -43,23 +45,31 @@ type Settle = { readonly id: number; readonly attempts: number; readonly after: 
 
 /** The outboxes as the job that empties them needs them. */
 export type OutboxPart = {
-  /** Takes what is due, each row for one server alone (`skip locked`), and puts it off until the lease ends. */
+  /**
+   * Takes what is due, each row for one server alone (`skip locked`), and puts it off until the
+   * lease ends.
+   */
   readonly takeMails: (take: Take) => Promise<readonly TakenMail[]>
   readonly takeTexts: (take: Take) => Promise<readonly TakenText[]>
-  /** Notes how an attempt ended, and what was said; nothing where another attempt has begun since. */
+  /**
+   * Notes how an attempt ended, and what was said; nothing where another attempt has begun since.
+   */
   readonly settleMail: (settle: Settle & { readonly subject: string; readonly text: string }) => Promise<void>
   readonly settleText: (settle: Settle & { readonly text: string }) => Promise<void>
   /** Removes what ended before an instant; returns how many rows. */
   readonly removeBefore: (before: Instant, most: number) => Promise<number>
 }
 
-/** What an account chose, and what staff worded; written in a unit of work. */
+/** Writers of an account's choices and of the staff's wordings; written in a unit of work. */
 export type NotificationPart = {
   readonly keepProfile: (accountId: number, profile: { readonly email: string | undefined; readonly locale: Locale }) => Promise<void>
   readonly keepChoices: (accountId: number, choices: readonly (Choice & { readonly kind: NotificationKind })[]) => Promise<void>
   readonly keepMailWording: (key: WordingKey, wording: MailWording | undefined, by: Writer) => Promise<void>
   readonly keepTextWording: (key: WordingKey, code: string | undefined, by: Writer) => Promise<void>
-  /** Puts a message back into its outbox; its state before, undefined where there is none. One that waits stays as it is. */
+  /**
+   * Puts a message back into its outbox; its state before, undefined where there is none. One that
+   * waits stays as it is.
+   */
   readonly sendAgain: (channel: Channel, id: number, at: Instant) => Promise<SendState | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import type { SendOutcome } from './mail-sender.port.ts'
 
-/** What is not accepted for so long has failed (domain §12). */
+/** The time after which a message that is still not accepted has failed (domain §12). */
 export const GIVEN_UP_MILLIS = 3 * MILLIS_PER_DAY
 const FIRST_WAIT_MILLIS = 60_000
 const MOST_WAIT_MILLIS = 6 * 3_600_000
@@ -23,11 +23,17 @@ type Attempt = {
   readonly chance: number
 }
 
-/** The wait before the next attempt: a minute, doubled each time up to six hours, and up to a quarter more. */
+/**
+ * The wait before the next attempt: a minute, doubled each time up to six hours, and up to a
+ * quarter more.
+ */
 export const waitMillis = (attempts: number, chance: number): number =>
   Math.round(Math.min(FIRST_WAIT_MILLIS * 2 ** Math.min(attempts - 1, 20), MOST_WAIT_MILLIS) * (1 + JITTER * chance))
 
-/** What an attempt makes of a message. A refusal ends it at once; what the other side may accept later is tried again for three days. */
+/**
+ * The state of a message after an attempt. A refusal ends it at once; what the other side may
+ * accept later is tried again for three days.
+ */
 export function afterAttempt(outcome: SendOutcome, { attempts, queuedAt, now, chance }: Attempt): SentState {
   switch (outcome.kind) {
     case 'sent':

@@ -1,7 +1,9 @@
 import { defineRecurringJob } from '#core/platform/jobs/span.rules.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Short: the job asks two small indexes, and nobody who writes a message has to enqueue anything. */
+/**
+ * Short: the job asks two small indexes, and nobody who writes a message has to enqueue anything.
+ */
 const SECONDS = 5
 
 /** Sends the mails and text messages that wait. */

@@ -15,7 +15,10 @@ import { afterAttempt } from './outbox.rules.ts'
 import { productLanguage } from '#core/parcels/tracking/tracking-subscription.ts'
 import { wordedMail, wordedText } from './word-notification.ts'
 
-/** The bills of a client as files; none where the bill is no longer its client's to see, or too large for a mail. */
+/**
+ * The bills of a client as files; none where the bill is no longer its client's to see, or too
+ * large for a mail.
+ */
 export type MailDocuments = {
   readonly of: (document: {
     readonly kind: 'bill' | 'settlement'
@@ -45,8 +48,9 @@ const AT_ONCE = 5
 const LEASE_MILLIS = 300_000
 
 /**
- * Sends what waits, part by part, until nothing is due. Each row is one server's until its lease ends: one that dies between the answer of the mail server and
- * its note lets the mail go out again, under the same message id, and never loses one.
+ * Sends what waits, part by part, until nothing is due. Each row is one server's until its lease
+ * ends: one that dies between the answer of the mail server and its note lets the mail go out
+ * again, under the same message id, and never loses one.
  */
 export function sendMails(parts: Parts) {
   const { atomically, clock } = parts

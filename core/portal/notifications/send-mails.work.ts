@@ -7,7 +7,10 @@ import { sendMails, type SendingUnit } from './send-mails.ts'
 
 type Parts<U> = Omit<Parameters<typeof sendMails>[0], 'atomically'> & { readonly atomically: Atomically<U> }
 
-/** Sending as background work, each message in units of its own; it may be done at any time, and again. */
+/**
+ * Sending as background work, each message in units of its own; it may be done at any time, and
+ * again.
+ */
 export const sendMailsWork = <U extends SendingUnit>(parts: Parts<U>): JobWork<U, Span> => ({
   kind: sendMailsJob,
   run: async ({ finishing, signal }) => {

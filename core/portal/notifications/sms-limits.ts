@@ -2,7 +2,10 @@ import { addressKey } from '#core/platform/access/sign-in/sign-in-throttle.rules
 import type { SentCount } from '#core/platform/access/identity.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 
-/** How many short messages may be sent on a day, since each costs money and reaches somebody who may not have asked for it. */
+/**
+ * How many short messages may be sent on a day, since each costs money and reaches somebody who may
+ * not have asked for it.
+ */
 export type SmsLimits = { readonly perPhone: number; readonly perAddress: number; readonly inAll: number }
 
 export const USUAL_SMS_LIMITS: SmsLimits = { perPhone: 10, perAddress: 200, inAll: 5000 }
@@ -18,7 +21,7 @@ export function smsDay(at: Instant): { readonly day: string; readonly leftMillis
   return { day: new Date(local).toISOString().slice(0, 10), leftMillis: DAY_MILLIS - (local % DAY_MILLIS) }
 }
 
-/** What a message to a phone, asked for by an address, is counted for. */
+/** Counts that a message to a phone, asked for by an address, adds to. */
 export const smsCounts = (
   { phone, address }: { readonly phone: string; readonly address: string },
   { perPhone, perAddress, inAll }: SmsLimits,
@@ -29,8 +32,9 @@ export const smsCounts = (
 ]
 
 /**
- * What a code for a forgotten password is counted for. The name and the address are counted for everybody; the phone and the company only where there is a phone
- * to send it to, which no answer shows.
+ * Counts that a code for a forgotten password adds to. The name and the address are counted for
+ * everybody; the phone and the company only where there is a phone to send it to, which no answer
+ * shows.
  */
 export const resetCounts = {
   ofName: (

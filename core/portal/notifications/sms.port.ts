@@ -6,7 +6,10 @@ import { words } from '#core/base/kernel/words.ts'
 /** A code for a phone in E.164 text. */
 export type CodeMessage = { readonly phone: string; readonly code: string }
 
-/** Sends short messages. SMS_NOT_SENT where the provider refuses or cannot be reached, so that nothing was sent. */
+/**
+ * Sends short messages. SMS_NOT_SENT where the provider refuses or cannot be reached, so that
+ * nothing was sent.
+ */
 export type SmsSender = { readonly sendCode: (message: CodeMessage) => Promise<Result<true>> }
 
 /** Messages that would have been sent, for demo and tests. */

@@ -2,12 +2,15 @@ import { fillPlaces, fillText, shownParam, words, type Locale, type Words } from
 import { isMessageTemplate, MESSAGE_TEMPLATES } from '../messages/message-templates.ts'
 import { namedFields, plainPlaces, unknownFields } from './notification-fields.ts'
 
-/** What is said in a mail or a text message: a template with its parameters, or texts that were written already. */
+/**
+ * The content of a mail or a text message: a template with its parameters, or texts that were
+ * written already.
+ */
 export type Said =
   | { readonly template: string; readonly params: Readonly<Record<string, string | Words>> }
   | { readonly subject: string; readonly text: string }
 
-/** What staff worded for a notification in one language. */
+/** The staff's wording of a notification in one language. */
 export type MailWording = { readonly subject: string; readonly body: string }
 /** The provider's template that a text message goes out by. */
 export type TextWording = { readonly code: string; readonly content: string }
@@ -50,7 +53,10 @@ export function wordedMail(
 
 type Worded = { readonly text: string; readonly template?: { readonly code: string; readonly params: Readonly<Record<string, string>> } }
 
-/** A text message: the provider's template where staff chose one whose fields are all known, else the title of the message. */
+/**
+ * A text message: the provider's template where staff chose one whose fields are all known, else
+ * the title of the message.
+ */
 export function wordedText(said: Said, wording: TextWording | undefined, locale: Locale): Worded {
   if (!('template' in said)) return { text: said.subject }
   const isFit = wording !== undefined && isMessageTemplate(said.template) && unknownFields(wording.content, said.template).length === 0
@@ -76,7 +82,10 @@ const EXAMPLE_PARAMS: Readonly<Record<string, string | Words>> = {
   available: '3',
 }
 
-/** The parameters of a preview: those of a real message, and examples or the field's name for what it lacks. */
+/**
+ * The parameters of a preview: those of a real message, and examples or the field's name for what
+ * it lacks.
+ */
 export const previewParams = (
   fields: readonly string[],
   real: Readonly<Record<string, string | Words>> | undefined,

@@ -17,7 +17,10 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** How a notification is worded in a language: the built-in text, what staff wrote, and how both read in a real case. */
+/**
+ * How a notification is worded in a language: the built-in text, what staff wrote, and how both
+ * read in a real case.
+ */
 export type Wording = {
   readonly fields: readonly string[]
   readonly builtIn: MailWording
@@ -34,7 +37,10 @@ function wrongFields(texts: Readonly<Record<string, string>>, template: MessageT
   )
 }
 
-/** Reads the wording of a notification; `draft` is shown in the preview instead of what is kept. FIELD_NOT_IN_TEMPLATE of a draft. */
+/**
+ * Reads the wording of a notification; `draft` is shown in the preview instead of what is kept.
+ * FIELD_NOT_IN_TEMPLATE of a draft.
+ */
 export function readWording({ reading }: Pick<Ports, 'reading'>) {
   return async ({ template, locale }: WordingKey, draft?: MailWording): Promise<Result<Wording>> => {
     const wrong = draft === undefined ? [] : wrongFields(draft, template)
@@ -58,7 +64,10 @@ export function readWording({ reading }: Pick<Ports, 'reading'>) {
   }
 }
 
-/** Words the mail of a notification in a language; without a wording the built-in text is used again. FIELD_NOT_IN_TEMPLATE at its field. */
+/**
+ * Words the mail of a notification in a language; without a wording the built-in text is used
+ * again. FIELD_NOT_IN_TEMPLATE at its field.
+ */
 export function wordMail({ atomically, reading, clock }: Ports) {
   return async (key: WordingKey, wording: MailWording | undefined, actor: Actor): Promise<Result<null>> => {
     const wrong = wording === undefined ? [] : wrongFields(wording, key.template)
@@ -78,8 +87,9 @@ export function wordMail({ atomically, reading, clock }: Ports) {
 }
 
 /**
- * Chooses the SMS template of a notification in a language; without one the title of the message is sent. SMS_TEMPLATE_UNKNOWN, and
- * FIELD_NOT_IN_TEMPLATE where the template asks for what the notification does not have.
+ * Chooses the SMS template of a notification in a language; without one the title of the message is
+ * sent. SMS_TEMPLATE_UNKNOWN, and FIELD_NOT_IN_TEMPLATE where the template asks for what the
+ * notification does not have.
  */
 export function wordText({ atomically, reading, clock }: Ports) {
   return async (key: WordingKey, name: string | undefined, actor: Actor): Promise<Result<null>> => {
@@ -101,7 +111,9 @@ export function wordText({ atomically, reading, clock }: Ports) {
 
 const subjectOf = ({ template, locale }: { readonly template: string; readonly locale: Locale }): string => `${template} ${locale}`
 
-/** Puts a mail or a text message back into its outbox: NOTIFICATION_NOT_FOUND, NOTIFICATION_WAITS. */
+/**
+ * Puts a mail or a text message back into its outbox: NOTIFICATION_NOT_FOUND, NOTIFICATION_WAITS.
+ */
 export function sendAgain({ atomically, clock }: Omit<Ports, 'reading'>) {
   return async ({ channel, id }: { readonly channel: Channel; readonly id: number }, actor: Actor): Promise<Result<null>> => {
     const at = clock.now()

@@ -21,7 +21,10 @@ const renamed = (page: Page, record: MenuRoute): Page => ({
   ...(record.notCache ? { notCache: true as const } : {}),
 })
 
-/** Sorts the pages of each heading by their order, within the places of that heading; pages without an order follow in their old sequence. */
+/**
+ * Sorts the pages of each heading by their order, within the places of that heading; pages without
+ * an order follow in their old sequence.
+ */
 function inOrder(pages: readonly Page[], orderOf: (page: Page) => number): readonly Page[] {
   const sorted = new Map<string | undefined, Page[]>()
   for (const page of pages) sorted.set(page.group?.name, [...(sorted.get(page.group?.name) ?? []), page])

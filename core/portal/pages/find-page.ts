@@ -5,7 +5,10 @@ export const pathnameOf = (address: string): string => address.replace(/[?#].*$/
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
 
-/** Segments as the router reads them, in lower case since it ignores case; `undefined` where an escape is broken. */
+/**
+ * Segments as the router reads them, in lower case since it ignores case; `undefined` where an
+ * escape is broken.
+ */
 function decoded(path: string): readonly string[] | undefined {
   try {
     return segmentsOf(path).map((segment) => decodeURIComponent(segment).toLowerCase())
@@ -34,7 +37,10 @@ function shapesOf(pages: readonly Page[]): readonly Shape[] {
   return made
 }
 
-/** The page of an address, if there is one. A page with a literal path wins over one with parameters. */
+/**
+ * The page of an address, if there is one. A page with a literal path wins over one with
+ * parameters.
+ */
 export function findPage(pages: readonly Page[], address: string): Page | undefined {
   const asked = decoded(pathnameOf(address))
   return shapesOf(pages).find(

@@ -40,7 +40,10 @@ function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): Decision 
   return { kind: 'redirect', to: HOME, closed: { page, openTo } }
 }
 
-/** What the guard does for each refusal of the matrix: flags lead home, access list and audience to "no permission" (spec §2). */
+/**
+ * The guard's answer to each refusal of the matrix: flags lead home, access list and audience to
+ * "no permission" (spec §2).
+ */
 const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Page) => Decision)>> = {
   signed_out: redirect(LOGIN),
   // The web app asks for the new password in place of every page.
@@ -56,9 +59,10 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Pag
 }
 
 /**
- * The navigation guard (spec §2): where a visit leads. Public pages are open to all, `/login` only to visitors who are signed out; an account that is
- * not approved is sent to its account information from every page, and gets there even where the show rule hides that page
- * from others, so that it is never redirected in a circle.
+ * The navigation guard (spec §2): where a visit leads. Public pages are open to all, `/login` only
+ * to visitors who are signed out; an account that is not approved is sent to its account
+ * information from every page, and gets there even where the show rule hides that page from others,
+ * so that it is never redirected in a circle.
  */
 export function guard(pages: readonly Page[], { user, path, isFirstLoad }: Visit): Decision {
   const page = findPage(pages, path)

@@ -24,25 +24,32 @@ function entriesAt(pages: readonly Page[], depth: number): readonly MenuEntry[] 
   })
 }
 
-/** The pages in a user's menu: those of the shell that the guard opens, without hidden pages and redirects. */
+/**
+ * The pages in a user's menu: those of the shell that the guard opens, without hidden pages and
+ * redirects.
+ */
 export const menuPages = (pages: readonly Page[], user: Visitor): readonly Page[] =>
   pages.filter(
     (page) => page.hideInMenu !== true && page.frame === 'shell' && guardPage(page, { user, isFirstLoad: false }).kind === 'enter',
   )
 
-/** The side menu of a user, with headings in the order of the table; empty headings are left out. */
+/**
+ * The side menu of a user, with headings in the order of the table; empty headings are left out.
+ */
 export const menuOf = (pages: readonly Page[], user: Visitor): readonly MenuEntry[] => entriesAt(menuPages(pages, user), 0)
 
 /** The pages of entries and of the headings among them, in menu order. */
 export const pagesBelow = (entries: readonly MenuEntry[]): readonly Page[] =>
   entries.flatMap((entry) => (entry.kind === 'page' ? [entry.page] : pagesBelow(entry.entries)))
 
-/** The breadcrumb of a page: the headings and pages above it, outermost first, and the page itself. */
+/**
+ * The breadcrumb of a page: the headings and pages above it, outermost first, and the page itself.
+ */
 export function trailOf(pages: readonly Page[], page: Page): readonly (MenuGroup | Page)[] {
   const above: Page[] = []
   for (let one: Page | undefined = page; one !== undefined; one = pages.find((other) => other.path === one?.parent)) above.unshift(one)
   const trail: readonly (MenuGroup | Page)[] = [...groupsAbove(page.group), ...above]
-  // What has the name of what is below it is left out.
+  // An entry that has the name of the one below it is left out.
   return trail.filter((one, index) => {
     const below = trail[index + 1]
     return below === undefined || LOCALES.some((locale) => below.title[locale] !== one.title[locale])

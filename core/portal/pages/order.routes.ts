@@ -33,7 +33,10 @@ const READ_EXCEPTIONS = { audience: 'any', permission: { area: 'exceptions', act
 /** Orders are placed and changed by approved accounts alone. */
 const PLACING = { approved: true } as const
 const FORM = { beforeCloseName: 'unsaved_changes' } as const
-/** A page of one order is opened from another page, so it is in no menu; users who have the list may open its orders. */
+/**
+ * A page of one order is opened from another page, so it is in no menu; users who have the list may
+ * open its orders.
+ */
 const ONE_ORDER = { hideInMenu: true, parent: ORDER_LIST.path, group: ORDERS, ready: true } as const
 const WITH_THE_LIST = { access: ['order_list'] } as const
 
@@ -56,7 +59,10 @@ const importsRow: PageRow = {
   rule: READ_ORDERS,
 }
 
-/** What a customer keeps for its orders; the form of one record is opened from the list. */
+/**
+ * Pages of the records that a customer keeps for its orders; the form of one record is opened from
+ * the list.
+ */
 const savedRows: readonly PageRow[] = savedCatalog.flatMap((entity): readonly PageRow[] => {
   const form = { icon: entity.saved.icon, group: ORDERS, ready: true, rule: { ...PLACING, access: [pageName(entity.owned.page)] } } as const
   const within = { ...form, ...FORM, hideInMenu: true, parent: entity.owned.page } as const
@@ -138,7 +144,9 @@ function listRow({ path, title, icon = 'numbered-list', menu, staff, everyKind }
   }
 }
 
-/** The form of a kind, then its lists; a list that kinds share follows the form of the last of them. */
+/**
+ * The form of a kind, then its lists; a list that kinds share follows the form of the last of them.
+ */
 function rowsOf(kind: OrderKind): readonly PageRow[] {
   const { create, lists } = kind.pages
   const own = lists.filter(({ path }) => path !== create.path && kindsListedAt(path).at(-1) === kind)
@@ -157,7 +165,10 @@ export const orderPages: readonly Page[] = section({
 
 const named = (rows: readonly PageRow[]): readonly string[] => rows.map(({ path }) => pageName(path))
 
-/** The page of the import, the forms of new orders, and the pages that show orders, by their names in access lists. */
+/**
+ * The page of the import, the forms of new orders, and the pages that show orders, by their names
+ * in access lists.
+ */
 export const ORDER_IMPORT_PAGE = pageName(ORDER_IMPORT)
 /** The pages where rows of imports that were refused are seen and corrected. */
 export const ORDER_ERROR_PAGES: readonly string[] = [ORDER_ERRORS, ORDER_IMPORTS, ORDER_IMPORT].map(pageName)

@@ -3,12 +3,15 @@ import { pageName } from '#core/platform/access/roles/page-name.ts'
 import type { MenuGroup } from '#core/base/fields/menu-group.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 
-/** Conditions for showing a page that protect no data (spec §2, show rule): account information needs `fit` 1 and an account phone. */
+/**
+ * Conditions for showing a page that protect no data (spec §2, show rule): account information
+ * needs `fit` 1 and an account phone.
+ */
 export type ShowRule = 'complete_account'
 
 /**
- * A page of the web app as data (spec §2, §3 menu route meta): router, guard, menu, tabs and breadcrumb are made from it. `path` is spelled as in
- * the specification, parameters as `:name`.
+ * A page of the web app as data (spec §2, §3 menu route meta): router, guard, menu, tabs and
+ * breadcrumb are made from it. `path` is spelled as in the specification, parameters as `:name`.
  */
 export type Page = {
   readonly path: string
@@ -19,7 +22,10 @@ export type Page = {
   readonly icon: string
   /** Its row of the access matrix; the data behind the page requires no more. */
   readonly rule: Rule
-  /** With menu and header (a public page only for visitors who are signed in), as documentation in its own layout, or alone in its window. */
+  /**
+   * With menu and header (a public page only for visitors who are signed in), as documentation in
+   * its own layout, or alone in its window.
+   */
   readonly frame: 'shell' | 'docs' | 'alone'
   /** Its heading in the menu, left out at the top level; `hideInMenu` keeps it out of the menu. */
   readonly group?: MenuGroup | undefined
@@ -29,13 +35,19 @@ export type Page = {
   readonly show?: ShowRule | undefined
   /** The question before its tab closes. */
   readonly beforeCloseName?: 'unsaved_changes' | undefined
-  /** Whether accounts that are not approved may open it: always, or only as the first page of a visit. */
+  /**
+   * Whether accounts that are not approved may open it: always, or only as the first page of a
+   * visit.
+   */
   readonly restrictedEntry?: 'always' | 'first_load' | undefined
   /** The page that it redirects to. */
   readonly redirectTo?: string | undefined
   /** The path of the page above it, for the breadcrumb. */
   readonly parent?: string | undefined
-  /** Its screen exists. A page without one is in no menu and answers as not found, after the guard's decision. */
+  /**
+   * Its screen exists. A page without one is in no menu and answers as not found, after the guard's
+   * decision.
+   */
   readonly ready?: true | undefined
 }
 
@@ -49,12 +61,15 @@ type Section = {
   readonly audience: RuleAudience
   readonly frame?: Page['frame']
   readonly group?: MenuGroup
-  /** What every line requires beside its own rule. */
+  /** The rule that every line requires beside its own. */
   readonly rule?: Partial<Rule>
   readonly rows: readonly PageRow[]
 }
 
-/** The pages of a section: each is its own entry in access lists, and open to restricted accounts where it says so. */
+/**
+ * The pages of a section: each is its own entry in access lists, and open to restricted accounts
+ * where it says so.
+ */
 export const section = ({ audience, frame = 'shell', group, rule, rows }: Section): readonly Page[] =>
   rows.map((row) => {
     const name = row.name ?? pageName(row.path)

@@ -49,7 +49,8 @@ export const publicPages: readonly Page[] = [
       },
     ],
   }),
-  // Opens in its own window, 780 by 800: users who are signed in raise it under their account, others leave contact details.
+  // Opens in its own window, 780 by 800: users who are signed in raise it under their account,
+  // others leave contact details.
   ...section({
     audience: 'public',
     frame: 'alone',

@@ -168,7 +168,8 @@ const tools = [
       },
     ],
   }),
-  // What staff asked for themselves, an export for one, reaches them as it reaches shippers.
+  // Messages that staff asked for themselves, of an export for one, reach them as they reach
+  // shippers.
   ...section({
     audience: 'staff',
     group: TOOLS,
@@ -192,7 +193,10 @@ const WEBHOOKS = '/system/webhooks'
 /** The names of the page of webhooks in access lists; the log belongs to it. */
 export const WEBHOOK_PAGES = [pageName(WEBHOOKS)]
 
-/** Documents for customers' programs; the same pages are in the shell and open to everybody (spec §2). */
+/**
+ * Documents for customers' programs; the same pages are in the shell and open to everybody (spec
+ * §2).
+ */
 const DOCUMENTS = [
   { page: 'document', title: words('接口文档', '介面文件', 'API document'), icon: 'document' },
   { page: 'track', title: words('轨迹查询接口', '軌跡查詢介面', 'Tracking'), icon: 'path-search' },

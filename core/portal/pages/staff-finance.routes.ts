@@ -1,6 +1,9 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** One page of finance staff below `/admin/finance`: its line of the menu, and the path below it of what the list opens, with a parameter. */
+/**
+ * One page of finance staff below `/admin/finance`: its line of the menu, and the path below it of
+ * what the list opens, with a parameter.
+ */
 type FinancePage = {
   /** Below `/admin/finance`; the first page has none. */
   readonly path?: string
@@ -8,13 +11,19 @@ type FinancePage = {
   readonly icon: string
   readonly label: Words
   readonly below?: string
-  /** What opens it instead of the permission to read: for what is about all clients together, since sales read the money of their own. */
+  /**
+   * The action that opens it instead of the permission to read: for what is about all clients
+   * together, since sales read the money of their own.
+   */
   readonly opens?: 'update'
   /** Its screen exists. */
   readonly ready?: true
 }
 
-/** The pages of the staff's money work, in the order of the menu. They are opened by the permission to read `finance`, unless they say otherwise. */
+/**
+ * The pages of the staff's money work, in the order of the menu. They are opened by the permission
+ * to read `finance`, unless they say otherwise.
+ */
 export const FINANCE_PAGES: readonly FinancePage[] = [
   { order: 10, icon: 'bank-account', label: words('客户余额', '客戶餘額', 'Client balances'), below: 'clients/:client', ready: true },
   { path: 'bills', order: 11, icon: 'document', label: words('客户账单', '客戶帳單', 'Bills of clients'), below: ':bill', ready: true },

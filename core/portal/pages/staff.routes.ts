@@ -41,7 +41,10 @@ const quoteArea: StaffArea = {
   ready: true,
 }
 
-/** Figures by dimensions that their reader chooses, for those who may read reports; each subject needs its own permission too. */
+/**
+ * Figures by dimensions that their reader chooses, for those who may read reports; each subject
+ * needs its own permission too.
+ */
 const centreArea: StaffArea = {
   name: 'reports',
   group: 'reports',
@@ -68,7 +71,10 @@ const codAreas: readonly StaffArea[] = STAFF_COD_PAGES.map(({ path, ...page }) =
   path: `/admin/cod/${path}`,
 }))
 
-/** How tracker agents are reached, and the log of their calls, for those who may read tracker agents. */
+/**
+ * How tracker agents are reached, and the log of their calls, for those who may read tracker
+ * agents.
+ */
 const agentAreas: readonly StaffArea[] = [
   {
     name: 'tracker-agents',

@@ -11,8 +11,9 @@ export const HOME_COUNTRY = 'CN'
 export type AccountPhone = { readonly phone: string; readonly country: string }
 
 /**
- * Reads the phone of an account as E.164 text, with its country: the given one, else the one whose prefix an international number
- * (`+971…`, `00971…`) has and whose rule it follows, else China. PHONE_INVALID by the rule of the most likely country.
+ * Reads the phone of an account as E.164 text, with its country: the given one, else the one whose
+ * prefix an international number (`+971…`, `00971…`) has and whose rule it follows, else China.
+ * PHONE_INVALID by the rule of the most likely country.
  */
 export function readAccountPhone(
   text: string,

@@ -4,7 +4,10 @@ import type { AGREEMENTS } from './agreements.ts'
 /** A numbered clause: its heading and its text. */
 export type Clause = { readonly heading: Words; readonly text: Words }
 
-/** The full text of the agreements, clause by clause; what is signed later is the contract, which refers to them (spec §5). */
+/**
+ * The full text of the agreements, clause by clause; what is signed later is the contract, which
+ * refers to them (spec §5).
+ */
 export const AGREEMENT_TEXTS: Readonly<Record<keyof typeof AGREEMENTS, readonly Clause[]>> = {
   logistics_service: [
     {

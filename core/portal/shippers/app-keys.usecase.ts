@@ -18,8 +18,9 @@ const trail = (accountId: number, action: string, clock: Clock) => [
 ]
 
 /**
- * Makes the AppKey of a shipper, or replaces it: the one before and the sessions that it was exchanged for end at once. The key is shown this once. It outlives
- * every session, so its owner proves the password first: INPUT_INVALID naming `password`, SIGN_IN_THROTTLED.
+ * Makes the AppKey of a shipper, or replaces it: the one before and the sessions that it was
+ * exchanged for end at once. The key is shown this once. It outlives every session, so its owner
+ * proves the password first: INPUT_INVALID naming `password`, SIGN_IN_THROTTLED.
  */
 export function makeAppKey({ atomically, clock, tokens, ...proving }: Ports & ProofPorts & { readonly tokens: Tokens }) {
   const prove = provePassword(proving)
@@ -39,7 +40,10 @@ export function makeAppKey({ atomically, clock, tokens, ...proving }: Ports & Pr
   }
 }
 
-/** Revokes the AppKey of a shipper and ends the sessions that it was exchanged for: KEY_NOT_FOUND where there is none. */
+/**
+ * Revokes the AppKey of a shipper and ends the sessions that it was exchanged for: KEY_NOT_FOUND
+ * where there is none.
+ */
 export const revokeAppKey =
   ({ atomically, clock }: Ports) =>
   ({ id }: Pick<Actor, 'id'>): Promise<Result<true>> =>

@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Whether a shipper's identity is certified (spec §4, domain §6). A certification with outdated documents is revoked and done again. */
+/**
+ * Whether a shipper's identity is certified (spec §4, domain §6). A certification with outdated
+ * documents is revoked and done again.
+ */
 export const certificationMachine = defineMachine({
   name: 'certification',
   initial: 'uncertified',
@@ -31,5 +34,8 @@ export type CertificationEvent = keyof (typeof certificationMachine)['events']
 /** The shipper submits its documents, the staff decide on them (domain §6). */
 export const CUSTOMER_CERTIFICATION_EVENTS: ReadonlySet<CertificationEvent> = new Set(['submit'])
 
-/** Submitted documents are enough to continue: the shipper signs and submits the account without waiting for two reviews in a row. */
+/**
+ * Submitted documents are enough to continue: the shipper signs and submits the account without
+ * waiting for two reviews in a row.
+ */
 export const hasSubmitted = (state: CertificationState): boolean => state === 'submitted' || state === 'certified'

@@ -17,15 +17,19 @@ import { isIdNumber } from './id-number.rules.ts'
 
 const ID_CARD = ['id_card_name', 'id_card_number', 'id_card_front', 'id_card_back'] as const
 
-/** What each type needs (domain §6): a company is certified with its licence and the ID card of its representative. */
+/**
+ * Documents that each type needs (domain §6): a company is certified with its licence and the ID
+ * card of its representative.
+ */
 const NEEDED = { personal: ID_CARD, enterprise: [...ID_CARD, 'business_license'] } as const satisfies Record<
   Certification['certification_type'],
   readonly (keyof Certification)[]
 >
 
 /**
- * Reads the documents that a shipper submits, and no other field. INPUT_INVALID; CERTIFICATION_INCOMPLETE naming the missing fields; ID_CARD_NUMBER
- * for a number that no document has.
+ * Reads the documents that a shipper submits, and no other field. INPUT_INVALID;
+ * CERTIFICATION_INCOMPLETE naming the missing fields; ID_CARD_NUMBER for a number that no document
+ * has.
  */
 export function readCertification(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<Certification> {
   const read = readFields(certificationFields, { raw, context })
@@ -41,7 +45,10 @@ export function readCertification(raw: Readonly<Record<string, unknown>>, contex
   return failed(invalidInput([atField('id_card_number', wrong)]))
 }
 
-/** Moves a certification: ONBOARDING_EVENT_NOT_YOURS where a shipper tries to decide on itself, ILLEGAL_TRANSITION. */
+/**
+ * Moves a certification: ONBOARDING_EVENT_NOT_YOURS where a shipper tries to decide on itself,
+ * ILLEGAL_TRANSITION.
+ */
 export function moveCertification(
   state: CertificationState,
   { event, audience }: { readonly event: CertificationEvent; readonly audience: Audience },

@@ -17,14 +17,20 @@ import { onboardingOf, type Shipper } from './shipper.ts'
 const PICTURES = ['id_card_front', 'id_card_back'] as const
 const PAPERS = [...PICTURES, 'business_license'] as const
 
-/** Documents of an application that was not submitted yet may still be replaced; nobody is reviewing them. */
+/**
+ * Documents of an application that was not submitted yet may still be replaced; nobody is reviewing
+ * them.
+ */
 function stateAfter({ certification, account }: Shipper): Result<CertificationState> {
   const isLookedAt = auditStateOf(account.auditStatus) === 'submitted' || auditStateOf(account.auditStatus) === 'approved'
   if (certification.state === 'submitted' && !isLookedAt) return ok('submitted')
   return moveCertification(certification.state, { event: 'submit', audience: 'customer' })
 }
 
-/** The ids of the documents, each a file of this shipper; FILE_NOT_FOUND and FILE_NO_PICTURE name the fields. */
+/**
+ * The ids of the documents, each a file of this shipper; FILE_NOT_FOUND and FILE_NO_PICTURE name
+ * the fields.
+ */
 async function checkPapers(papers: Certification, ownerId: number, files: FileRecords): Promise<Result<readonly string[]>> {
   const ids: string[] = []
   const failures: FieldFailure[] = []
@@ -41,8 +47,8 @@ async function checkPapers(papers: Certification, ownerId: number, files: FileRe
 }
 
 /**
- * Submits the documents of a shipper (domain §6): CERTIFICATION_INCOMPLETE, INPUT_INVALID, ILLEGAL_TRANSITION while earlier ones are in review or where it
- * is already certified.
+ * Submits the documents of a shipper (domain §6): CERTIFICATION_INCOMPLETE, INPUT_INVALID,
+ * ILLEGAL_TRANSITION while earlier ones are in review or where it is already certified.
  */
 export function submitDocuments({ references, ...ports }: ChangeShipperPorts & { readonly references: () => References }) {
   return (raw: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>
@@ -66,7 +72,10 @@ export function submitDocuments({ references, ...ports }: ChangeShipperPorts & {
     })
 }
 
-/** Submits the account for review, which only its shipper may do: ACCOUNT_NOT_READY naming what is missing, ILLEGAL_TRANSITION. */
+/**
+ * Submits the account for review, which only its shipper may do: ACCOUNT_NOT_READY naming what is
+ * missing, ILLEGAL_TRANSITION.
+ */
 export const submitForReview =
   (ports: ChangeShipperPorts) =>
   (actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>

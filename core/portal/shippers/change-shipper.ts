@@ -12,8 +12,8 @@ export type ChangeShipperPorts = { readonly atomically: Atomically<ShipperUnit>;
 export type ChangedShipper = { readonly shipper: Shipper; readonly trail: Pick<AuditEntry, 'area' | 'action' | 'from' | 'to' | 'changes'> }
 
 /**
- * Changes a shipper in one unit of work with its audit row; ACCOUNT_NOT_FOUND, or the failure of `change`. Nothing is written where it
- * returns `undefined`.
+ * Changes a shipper in one unit of work with its audit row; ACCOUNT_NOT_FOUND, or the failure of
+ * `change`. Nothing is written where it returns `undefined`.
  */
 export const changeShipper = (
   { atomically, clock }: ChangeShipperPorts,

@@ -20,7 +20,10 @@ const AUDIT_CHOICES = Object.fromEntries(
   Object.values(AUDIT_STATUS).map((status) => [String(status), accountAuditMachine.states[auditStateOf(status)].label]),
 )
 
-/** A shipper as the staff manage it, in the specification's names (spec §3): identity, contacts, terms and documents. */
+/**
+ * A shipper as the staff manage it, in the specification's names (spec §3): identity, contacts,
+ * terms and documents.
+ */
 export const client = defineEntity({
   name: 'client',
   area: 'clients',

@@ -1,7 +1,10 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The shipper as a party of its contracts. Bills are sent to `contract_email` once the staff have approved the account. */
+/**
+ * The shipper as a party of its contracts. Bills are sent to `contract_email` once the staff have
+ * approved the account.
+ */
 export const contractBaseFields = {
   contract_party: { kind: 'text', maxLength: 120, required: true, label: words('签约主体', '簽約主體', 'Party to the contract') },
   contract_representative: { kind: 'text', maxLength: 80, required: true, label: words('签约代表', '簽約代表', 'Represented by') },

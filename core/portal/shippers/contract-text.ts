@@ -27,7 +27,7 @@ const CLOSING = words(
   `This contract begins on the day of its signature and runs for ${CONTRACT_MONTHS} months. A signature drawn on a screen counts as one on paper.`,
 )
 
-/** What the COD agreement states about the payee, beside the party itself. */
+/** Fields of the payee that the COD agreement states, beside the party itself. */
 const PAYEE = ['payee_name', 'payee_bank_name', 'payee_bank_number'] as const
 const PARTY = ['contract_party', 'contract_representative', 'contract_address', 'contract_phone', 'contract_email'] as const
 

@@ -23,8 +23,8 @@ export function readTerms(raw: Readonly<Record<string, unknown>>, context: ReadC
 }
 
 /**
- * Signs a contract, or renews an expired one: CONTRACT_NEEDS_CERTIFICATION before documents were submitted (domain §6: certification first),
- * ILLEGAL_TRANSITION for a signed or terminated one.
+ * Signs a contract, or renews an expired one: CONTRACT_NEEDS_CERTIFICATION before documents were
+ * submitted (domain §6: certification first), ILLEGAL_TRANSITION for a signed or terminated one.
  */
 export function signContract(
   contract: Contract,
@@ -36,7 +36,10 @@ export function signContract(
   return ok({ state: state.value, terms })
 }
 
-/** Whether services are covered at an instant: signed, started and not expired, even where the stored state does not show it yet. */
+/**
+ * Whether services are covered at an instant: signed, started and not expired, even where the
+ * stored state does not show it yet.
+ */
 export const isInForce = ({ state, terms }: Contract, at: Instant): boolean =>
   state === 'signed' && terms !== undefined && terms.start_time <= at && at < terms.end_time
 
@@ -47,7 +50,10 @@ export function contractAt(contract: Contract, at: Instant): Contract {
   return { ...contract, state: must(advance(contractMachine, { state, event: 'expire' })) }
 }
 
-/** Terminates a contract; it keeps its terms. ILLEGAL_TRANSITION for a contract that was never signed or is already terminated. */
+/**
+ * Terminates a contract; it keeps its terms. ILLEGAL_TRANSITION for a contract that was never
+ * signed or is already terminated.
+ */
 export function terminateContract(contract: Contract): Result<Contract> {
   const state = advance(contractMachine, { state: contract.state, event: 'terminate' })
   return state.ok ? ok({ ...contract, state: state.value }) : state

@@ -18,8 +18,10 @@ type Ports = {
 export type ExchangeKey = SessionOrigin & { readonly appId: string; readonly appKey: string }
 
 /**
- * Gives a shipper's program a token for its AppId and AppKey, valid for a day, so that it needs no password. The token ends with the key, with a change of the
- * password and with a sign-out everywhere. Unknown id and wrong key fail alike: APP_KEY_WRONG. Attempts are throttled as sign-ins are: SIGN_IN_THROTTLED.
+ * Gives a shipper's program a token for its AppId and AppKey, valid for a day, so that it needs no
+ * password. The token ends with the key, with a change of the password and with a sign-out
+ * everywhere. Unknown id and wrong key fail alike: APP_KEY_WRONG. Attempts are throttled as
+ * sign-ins are: SIGN_IN_THROTTLED.
  */
 export function exchangeKey({ appKeys, throttle, tokens, ...ports }: Ports) {
   const guess = countedGuesses(throttle)

@@ -1,7 +1,10 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The account that collected cash is paid to, and the contact for accounting. The COD agreement names the account (spec §8). */
+/**
+ * The account that collected cash is paid to, and the contact for accounting. The COD agreement
+ * names the account (spec §8).
+ */
 export const financeInformationFields = {
   payee_name: { kind: 'text', maxLength: 120, required: true, label: words('收款户名', '收款戶名', 'Payee') },
   payee_bank_name: { kind: 'text', maxLength: 120, required: true, label: words('收款银行', '收款銀行', 'Payee’s bank') },

@@ -2,9 +2,13 @@ const MAINLAND = /^[1-9]\d{16}[\dX]$/
 const CHECK_DIGITS = '10X98765432'
 /** The permits of residents of Hong Kong and Macao for the mainland, and of Taiwan. */
 const PERMIT = /^(?:[HM]\d{8}(?:\d{2})?|\d{8})$/
-/** Passports and the identity cards of other countries: letters and figures, most of them figures. */
+/**
+ * Passports and the identity cards of other countries: letters and figures, most of them figures.
+ */
 const FOREIGN = /^(?=(?:[A-Z]*\d){6})[A-Z0-9]{7,20}$/
-/** Forms that only a mainland card has, so that a mistyped one is not taken for a foreign document. */
+/**
+ * Forms that only a mainland card has, so that a mistyped one is not taken for a foreign document.
+ */
 const NEARLY_MAINLAND = /^\d{16,20}[\dX]?$/
 
 /** The check character of a card by ISO 7064 MOD 11-2 (GB 11643). */
@@ -24,8 +28,9 @@ function hasBirthday(number: string): boolean {
 const isMadeUp = (figures: string): boolean => new Set(figures).size === 1 || '01234567890123456789'.includes(figures)
 
 /**
- * Whether a text can be the number of an identity document, its blanks and hyphens aside: a mainland card with the right check character and a birthday, a permit of
- * a resident of Hong Kong, Macao or Taiwan, a passport or a card of another country.
+ * Whether a text can be the number of an identity document, its blanks and hyphens aside: a
+ * mainland card with the right check character and a birthday, a permit of a resident of Hong Kong,
+ * Macao or Taiwan, a passport or a card of another country.
  */
 export function isIdNumber(text: string): boolean {
   const number = text.toUpperCase().replace(/[\s()-]/g, '')

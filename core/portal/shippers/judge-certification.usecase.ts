@@ -13,7 +13,7 @@ import { onboardingFailure } from '#core/platform/access/accounts/onboarding.fai
 import { AUDIT_EVENT_OF_CERTIFICATION, moveAudit } from './onboarding.rules.ts'
 import { onboardingOf, type Shipper } from './shipper.ts'
 
-/** What the staff decide about an application: documents and account together. */
+/** Decisions of the staff about an application: documents and account together. */
 export const JUDGEMENTS = { approve: 'certify', reject: 'reject', revoke: 'revoke' } as const satisfies Record<string, CertificationEvent>
 export type Judgement = keyof typeof JUDGEMENTS
 
@@ -42,7 +42,10 @@ function readReason(text: string, judgement: Judgement): Result<string | undefin
   return judgement === 'approve' ? ok(undefined) : wrong(inputFailure('FIELD_REQUIRED'))
 }
 
-/** What the decision on the documents means for the account: approved, sent back, or left as it is once it was approved. */
+/**
+ * The status of the account after the decision on the documents: approved, sent back, or left as it
+ * is once it was approved.
+ */
 function auditAfter(shipper: Shipper, judgement: Judgement, now: Instant): Result<AuditStatus> {
   const { auditStatus } = shipper.account
   const onboarding = onboardingOf(shipper, now)
@@ -55,8 +58,10 @@ function auditAfter(shipper: Shipper, judgement: Judgement, now: Instant): Resul
 }
 
 /**
- * Decides on an application (domain §6): INPUT_INVALID where a rejection has no reason, APPLICATION_CHANGED where the shipper changed it meanwhile, ILLEGAL_TRANSITION,
- * ACCOUNT_NOT_READY. The shipper gets a message. An approval unlocks the account at once, and bills then go to the address in the contract.
+ * Decides on an application (domain §6): INPUT_INVALID where a rejection has no reason,
+ * APPLICATION_CHANGED where the shipper changed it meanwhile, ILLEGAL_TRANSITION,
+ * ACCOUNT_NOT_READY. The shipper gets a message. An approval unlocks the account at once, and bills
+ * then go to the address in the contract.
  */
 export const judgeCertification =
   (ports: ChangeShipperPorts) =>

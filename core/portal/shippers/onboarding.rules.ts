@@ -14,7 +14,10 @@ import { hasSubmitted, type CertificationEvent, type CertificationState } from '
 import type { ContractState } from './contract.machine.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 
-/** The steps of a new account, in this order; each is a prompt of its own (spec §4: unauthenticated accounts are prompted). */
+/**
+ * The steps of a new account, in this order; each is a prompt of its own (spec §4: unauthenticated
+ * accounts are prompted).
+ */
 export const ONBOARDING_STEPS = {
   information: words('完善账号信息', '完善帳號資訊', 'Complete the account information'),
   certification: words('完成实名认证', '完成實名認證', 'Certify yourself or your company'),
@@ -40,8 +43,9 @@ const missingSteps = ({ isInformed, certification, contract }: Onboarding): read
 ]
 
 /**
- * What a shipper is prompted to do next; `undefined` where it can use our services. An approved account whose certification was
- * revoked, or whose contract ran out, is prompted again; it is not restricted, since its status says approved.
+ * The step that a shipper is prompted to do next; `undefined` where it can use our services. An
+ * approved account whose certification was revoked, or whose contract ran out, is prompted again;
+ * it is not restricted, since its status says approved.
  */
 export function nextStep(onboarding: Onboarding): OnboardingStep | undefined {
   const [missing] = missingSteps(onboarding)
@@ -59,8 +63,9 @@ export function nextStep(onboarding: Onboarding): OnboardingStep | undefined {
 }
 
 /**
- * Moves the audit of an account (domain §6): ONBOARDING_EVENT_NOT_YOURS, ILLEGAL_TRANSITION, ACCOUNT_NOT_READY naming what is missing before it can be
- * submitted, and approved where it was withdrawn meanwhile; ACCOUNT_NOT_CERTIFIED for an approval before the certification was decided.
+ * Moves the audit of an account (domain §6): ONBOARDING_EVENT_NOT_YOURS, ILLEGAL_TRANSITION,
+ * ACCOUNT_NOT_READY naming what is missing before it can be submitted, and approved where it was
+ * withdrawn meanwhile; ACCOUNT_NOT_CERTIFIED for an approval before the certification was decided.
  */
 export function moveAudit(
   onboarding: Onboarding,
@@ -76,7 +81,10 @@ export function moveAudit(
   return ok(AUDIT_STATUS[state.value])
 }
 
-/** What the decision on the certification means for an account in review: rejected documents send it back as well. */
+/**
+ * The event that the decision on the certification brings about for an account in review: rejected
+ * documents send it back as well.
+ */
 export const AUDIT_EVENT_OF_CERTIFICATION: Readonly<Partial<Record<CertificationEvent, AuditEvent>>> = { reject: 'reject' }
 
 function stepWords(steps: readonly OnboardingStep[]): Words {

@@ -33,8 +33,9 @@ const wrong = (path: string, failure: Failure): Failure => invalidInput([atField
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '')
 
 /**
- * What a new shipper starts with; the staff set class, finance and terms. Without a contact name it has none: a phone is no sender, and the step of the
- * account information stays open.
+ * The account that a new shipper starts with; the staff set class, finance and terms. Without a
+ * contact name it has none: a phone is no sender, and the step of the account information stays
+ * open.
  */
 const newAccount = ({ account_phone: phone, country, ...said }: Registration, passwordHash: string): Omit<Account, 'id'> => ({
   audience: 'customer',
@@ -51,8 +52,10 @@ const newAccount = ({ account_phone: phone, country, ...said }: Registration, pa
 })
 
 /**
- * Registers a shipper (spec §2, §5): AGREEMENTS_UNREAD, INPUT_INVALID naming every wrong field, PHONE_REGISTERED, and for the code PHONE_CODE_WRONG or
- * PHONE_CODE_OVER. A wrong code counts as an attempt, and nothing else is saved. The new account is signed in and has to be certified before it may ship.
+ * Registers a shipper (spec §2, §5): AGREEMENTS_UNREAD, INPUT_INVALID naming every wrong field,
+ * PHONE_REGISTERED, and for the code PHONE_CODE_WRONG or PHONE_CODE_OVER. A wrong code counts as an
+ * attempt, and nothing else is saved. The new account is signed in and has to be certified before
+ * it may ship.
  */
 export function register({ atomically, accounts, references, passwords, codeHasher, ...ports }: Ports) {
   return async (

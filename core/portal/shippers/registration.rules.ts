@@ -9,7 +9,10 @@ import { AGREEMENTS } from './agreements.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 import { checkPassword } from '#core/platform/access/sign-in/password.rules.ts'
 
-/** The input of a registration (spec §2: phone code, password and agreement tick-boxes); the country is the phone's. */
+/**
+ * The input of a registration (spec §2: phone code, password and agreement tick-boxes); the country
+ * is the phone's.
+ */
 export const registrationFields = {
   country: { kind: 'reference', to: 'country', required: true, label: words('国家/地区', '國家/地區', 'Country') },
   account_phone: { kind: 'phone', countryField: 'country', required: true, label: words('手机号', '手機號碼', 'Phone') },
@@ -18,20 +21,26 @@ export const registrationFields = {
   shipper_name: { kind: 'text', maxLength: 80, label: words('联系人', '聯絡人', 'Contact name') },
 } as const satisfies Fields
 
-/** A registration that is valid except for its phone code. Its account signs in by the phone number. */
+/**
+ * A registration that is valid except for its phone code. Its account signs in by the phone number.
+ */
 export type Registration = RecordOf<typeof registrationFields> & { readonly password: string }
 
 const textOf = (raw: unknown): string => (typeof raw === 'string' ? raw : '')
 
-/** Whether every agreement was read; AGREEMENTS_UNREAD otherwise, also for input that is no list. */
+/**
+ * Whether every agreement was read; AGREEMENTS_UNREAD otherwise, also for input that is no list.
+ */
 export function checkAgreements(read: unknown): Result<true> {
   const names: readonly unknown[] = Array.isArray(read) ? read : []
   return Object.keys(AGREEMENTS).every((name) => names.includes(name)) ? ok(true) : failed(onboardingFailure('AGREEMENTS_UNREAD'))
 }
 
 /**
- * Reads a registration. INPUT_INVALID with every wrong field at once, PASSWORDS_DIFFER and what makes the text no password among them; AGREEMENTS_UNREAD in its
- * place, with the same fields, where an agreement was not read. A program need not repeat its password. `context` holds the phone rule of the country.
+ * Reads a registration. INPUT_INVALID with every wrong field at once, PASSWORDS_DIFFER and what
+ * makes the text no password among them; AGREEMENTS_UNREAD in its place, with the same fields,
+ * where an agreement was not read. A program need not repeat its password. `context` holds the
+ * phone rule of the country.
  */
 export function readRegistration(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<Registration> {
   const agreed = checkAgreements(raw['agreements'])

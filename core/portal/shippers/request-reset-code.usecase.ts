@@ -19,7 +19,10 @@ type Ports = Finding & {
   readonly randomness: Randomness
   readonly codeHasher: CodeHasher
   readonly limits?: SmsLimits
-  /** Goes on with work after the answer, so that the time of an answer says nothing about the account. */
+  /**
+   * Goes on with work after the answer, so that the time of an answer says nothing about the
+   * account.
+   */
   readonly afterAnswer: (work: () => Promise<void>) => void
 }
 
@@ -35,7 +38,10 @@ const phoneOf = (typed: string, references: References): string | undefined => {
   return read.ok ? read.value.phone : undefined
 }
 
-/** What a code is kept under: the account as typed, in one form. Whether there is such an account makes no difference. */
+/**
+ * The key that a code is kept under: the account as typed, in one form. Whether there is such an
+ * account makes no difference.
+ */
 export const resetKey = ({ audience, account }: Forgetful, references: References): string => {
   const typed = account.trim()
   return `reset ${audience} ${phoneOf(typed, references) ?? typed.toLowerCase()}`
@@ -54,9 +60,11 @@ export async function forgetfulAccount({ accounts, references }: Finding, { audi
 }
 
 /**
- * Sends the code that a forgotten password is replaced with, to the phone of the account. Everybody gets the same answer after the same time, whether there is
- * such an account, whether it has a phone, and whether that phone has had its messages of the day: the seconds until the next code. PHONE_CODE_TOO_SOON and
- * PHONE_CODE_DAY_OVER count what was asked for under the same name, or from the same address.
+ * Sends the code that a forgotten password is replaced with, to the phone of the account. Everybody
+ * gets the same answer after the same time, whether there is such an account, whether it has a
+ * phone, and whether that phone has had its messages of the day: the seconds until the next code.
+ * PHONE_CODE_TOO_SOON and PHONE_CODE_DAY_OVER count what was asked for under the same name, or from
+ * the same address.
  */
 export function requestResetCode({ atomically, sms, randomness, codeHasher, limits = USUAL_SMS_LIMITS, afterAnswer, ...finding }: Ports) {
   const deliver = async (asked: Forgetful, code: string): Promise<void> => {

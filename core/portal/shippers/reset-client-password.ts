@@ -5,7 +5,10 @@ import type { MessageSender } from '../messages/message.ports.ts'
 
 type Ports = Omit<Parameters<typeof resetPassword<IdentityUnit & { readonly messages: MessageSender }>>[0], 'notify'>
 
-/** Sets a new password for a client as `resetPassword` does, with a message to the client that it was done. */
+/**
+ * Sets a new password for a client as `resetPassword` does, with a message to the client that it
+ * was done.
+ */
 export const resetClientPassword = (ports: Ports) =>
   resetPassword({
     ...ports,
@@ -15,7 +18,10 @@ export const resetClientPassword = (ports: Ports) =>
 
 type FactorPorts = Omit<Parameters<typeof resetSecondFactor<IdentityUnit & { readonly messages: MessageSender }>>[0], 'notify'>
 
-/** Removes the second factor of a client as `resetSecondFactor` does, with a message to the client that it was done. */
+/**
+ * Removes the second factor of a client as `resetSecondFactor` does, with a message to the client
+ * that it was done.
+ */
 export const resetClientFactor = (ports: FactorPorts) =>
   resetSecondFactor({
     ...ports,

@@ -28,9 +28,11 @@ export type ResetForgotten = Forgetful & { readonly code: string; readonly passw
 const wrong = (path: string, failure: Failure): Result<never> => failed(invalidInput([atField(path, failure)]))
 
 /**
- * Replaces a forgotten password with the code that was sent to the account's phone. Every session of the account ends, those that its AppKey was exchanged for
- * too; a client gets a message, and the audit trail its row. Nobody is signed in by it, so that a second factor is still asked for. INPUT_INVALID naming
- * `password` (PASSWORD_LENGTH, PASSWORD_COMMON, PASSWORD_IS_NAME) or `code` (PHONE_CODE_WRONG, PHONE_CODE_OVER), SIGN_IN_THROTTLED.
+ * Replaces a forgotten password with the code that was sent to the account's phone. Every session
+ * of the account ends, those that its AppKey was exchanged for too; a client gets a message, and
+ * the audit trail its row. Nobody is signed in by it, so that a second factor is still asked for.
+ * INPUT_INVALID naming `password` (PASSWORD_LENGTH, PASSWORD_COMMON, PASSWORD_IS_NAME) or `code`
+ * (PHONE_CODE_WRONG, PHONE_CODE_OVER), SIGN_IN_THROTTLED.
  */
 export function resetForgottenPassword({ atomically, codeHasher, passwords, throttle, clock, ...finding }: Ports) {
   const guess = countedGuesses(throttle)

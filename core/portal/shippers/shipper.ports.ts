@@ -11,7 +11,7 @@ import type { Shipper } from './shipper.ts'
 /** Shippers by the id of their account; `undefined` for an unknown id and for staff. */
 export type Shippers = { readonly find: (accountId: number) => Promise<Shipper | undefined> }
 
-/** What changes together with a shipper. */
+/** The unit of work that changes together with a shipper. */
 export type ShipperUnit = {
   readonly shippers: {
     /** Locked until the unit of work ends. */
@@ -28,7 +28,7 @@ export type ShipperUnit = {
 export const QUEUE_STATES = ['waiting', 'approved', 'rejected', 'incomplete'] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
 
-/** What the queue can be sorted by. */
+/** Columns that the queue can be sorted by. */
 export const QUEUE_SORTS = ['account', 'name', 'company', 'submit_time', 'judge_time'] as const
 
 export type QueueFilter = {

@@ -11,10 +11,16 @@ import type { InvoiceInformation } from './invoice-information.ts'
 import type { Onboarding } from './onboarding.rules.ts'
 import { REQUIRED_INFORMATION, type EditableUserInfo } from './user-info-fields.ts'
 
-/** A signed contract: its terms, the PDF with its hash, and the hash of the text above the signature. */
+/**
+ * A signed contract: its terms, the PDF with its hash, and the hash of the text above the
+ * signature.
+ */
 export type SignedContract = Contract & { readonly signedAt: Instant; readonly sha256: string; readonly textSha256: string }
 
-/** The part of a shipper beside its account: particulars, documents and contracts, and the state of its review. */
+/**
+ * The part of a shipper beside its account: particulars, documents and contracts, and the state of
+ * its review.
+ */
 export type Shipper = {
   readonly account: Pick<Account, 'id' | 'account' | 'accountPhone' | 'auditStatus'>
   /** Grows with every change; a decision of the staff applies only to the version that they saw. */
@@ -50,7 +56,10 @@ export function accountOfAppId(appId: string): number | undefined {
 export const contractOf = ({ contracts }: Shipper, type: ContractType, at: Instant): Contract =>
   contractAt(contracts[type] ?? newContract, at)
 
-/** How far a shipper's onboarding has come. All shippers need the service contract, those with COD the COD agreement too. */
+/**
+ * How far a shipper's onboarding has come. All shippers need the service contract, those with COD
+ * the COD agreement too.
+ */
 export const onboardingOf = (shipper: Shipper, at: Instant): Onboarding => ({
   auditStatus: shipper.account.auditStatus,
   isInformed: REQUIRED_INFORMATION.every((name) => (shipper.info[name] ?? '') !== ''),

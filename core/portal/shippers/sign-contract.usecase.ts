@@ -39,7 +39,10 @@ export type ShownContract = { readonly text: ContractText; readonly textSha256: 
 const BASE = words('合同信息', '合約資訊', 'contract details')
 const PAYEE = words('收款账户', '收款帳戶', 'the payee’s account')
 
-/** A contract as it is shown to a shipper; CONTRACT_NEEDS_PARTICULARS naming the missing particulars. */
+/**
+ * A contract as it is shown to a shipper; CONTRACT_NEEDS_PARTICULARS naming the missing
+ * particulars.
+ */
 export function shownContract(
   { base, finance }: Shipper,
   { type, locale, digest }: { readonly type: ContractType; readonly locale: Locale; readonly digest: Digest },
@@ -78,7 +81,10 @@ const notesOf = (shipper: Shipper, terms: ContractTerms, { text, textSha256 }: S
 
 type Ready = { readonly contract: Contract; readonly terms: ContractTerms; readonly shown: ShownContract; readonly signature: Signature }
 
-/** Everything that a signature requires; checked before the PDF is printed and again when it is stored. */
+/**
+ * Everything that a signature requires; checked before the PDF is printed and again when it is
+ * stored.
+ */
 function makeReady(
   shipper: Shipper,
   command: SignContract,
@@ -95,8 +101,9 @@ function makeReady(
 }
 
 /**
- * Signs a contract (spec §4, §7): the PDF is stored with its hash, visible to its shipper and to the reviewing staff. CONTRACT_TEXT_CHANGED where its text is no
- * longer the one that was shown, CONTRACT_NEEDS_CERTIFICATION, CONTRACT_NEEDS_PARTICULARS, SIGNATURE_EMPTY, ILLEGAL_TRANSITION.
+ * Signs a contract (spec §4, §7): the PDF is stored with its hash, visible to its shipper and to
+ * the reviewing staff. CONTRACT_TEXT_CHANGED where its text is no longer the one that was shown,
+ * CONTRACT_NEEDS_CERTIFICATION, CONTRACT_NEEDS_PARTICULARS, SIGNATURE_EMPTY, ILLEGAL_TRANSITION.
  */
 export function signShipperContract({ shippers, printer, fileStore, inspector, newFileId, ...ports }: Ports) {
   return async (command: SignContract, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> => {

@@ -1,7 +1,10 @@
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 
-/** A signature as strokes of points within a field of this size. Lines instead of a picture: small, sharp on paper, and nothing that could be executed. */
+/**
+ * A signature as strokes of points within a field of this size. Lines instead of a picture: small,
+ * sharp on paper, and nothing that could be executed.
+ */
 export type Signature = {
   readonly width: number
   readonly height: number
@@ -19,7 +22,10 @@ const lengthOf = (stroke: Signature['strokes'][number]): number =>
     return sum + Math.hypot(point.x - before.x, point.y - before.y)
   }, 0)
 
-/** A signature that is long enough, with its points kept within the field; SIGNATURE_EMPTY otherwise. */
+/**
+ * A signature that is long enough, with its points kept within the field; SIGNATURE_EMPTY
+ * otherwise.
+ */
 export function readSignature({ width, height, strokes }: Signature): Result<Signature> {
   const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
   const kept = strokes.map((stroke) => stroke.map(({ x, y }) => ({ x: within(x, width), y: within(y, height) })))

@@ -1,7 +1,7 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What a shipper may change of its own account (spec §3). */
+/** Fields that a shipper may change of its own account (spec §3). */
 export const editableUserInfo = {
   shipper_company: { kind: 'text', maxLength: 120, label: words('公司', '公司', 'Company') },
   shipper_name: {
@@ -19,10 +19,15 @@ export const editableUserInfo = {
   system_email: { kind: 'email', label: words('系统通知邮箱', '系統通知信箱', 'System email') },
 } as const satisfies Fields
 
-/** What the step of the account information asks for; a call may save one without the other. */
+/**
+ * Fields that the step of the account information asks for; a call may save one without the other.
+ */
 export const REQUIRED_INFORMATION = ['shipper_name', 'shipper_telephone'] as const satisfies readonly (keyof typeof editableUserInfo)[]
 
-/** What a shipper sees but cannot change: keys are made by us, money belongs to the ledger, the bill email to the contract. */
+/**
+ * Fields that a shipper sees but cannot change: keys are made by us, money belongs to the ledger,
+ * the bill email to the contract.
+ */
 export const readOnlyUserInfo = {
   app_id: { kind: 'text', maxLength: 60, label: words('AppID', 'AppID', 'AppID') },
   app_secret: { kind: 'text', maxLength: 120, label: words('AppKey', 'AppKey', 'AppKey') },

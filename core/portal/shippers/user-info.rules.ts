@@ -5,8 +5,9 @@ import type { Result } from '#core/base/kernel/result.ts'
 import { editableUserInfo, type EditableUserInfo } from './user-info-fields.ts'
 
 /**
- * Reads what a shipper saves of its own account: only the editable fields. Whatever else a request contains (balances, keys, the audit status …) is ignored,
- * since it is never read. INPUT_INVALID, with FIELD_REQUIRED at `shipper_telephone` (spec §5).
+ * Reads what a shipper saves of its own account: only the editable fields. Whatever else a request
+ * contains (balances, keys, the audit status …) is ignored, since it is never read. INPUT_INVALID,
+ * with FIELD_REQUIRED at `shipper_telephone` (spec §5).
  */
 export const readUserInfo = (raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<EditableUserInfo> =>
   readFields(editableUserInfo, { raw, context })

@@ -41,7 +41,7 @@ function posted(
   return poster.post({ url: endpoint.url, headers: { ...JSON_TYPE, ...headers }, body })
 }
 
-/** What follows from an answer: a test is tried once, everything else for three days. */
+/** The result of a delivery by its answer: a test is tried once, everything else for three days. */
 function resultOf({ clock, random }: DeliveryPorts, { attempt, type }: ClaimedDelivery, answer: PostAnswer): DeliveryResult {
   const { status, error, answer: text, millis, retryAfterSeconds } = answer
   const at = clock.now()
@@ -57,7 +57,10 @@ function offReasonOf(endpoint: WebhookEndpoint, status: number | undefined, now:
   return isFailingTooLong(endpoint.failingSince, now) ? 'failing' : undefined
 }
 
-/** Notes at the endpoint whether it works, and switches it off with a message where it is gone or has failed for too long. */
+/**
+ * Notes at the endpoint whether it works, and switches it off with a message where it is gone or
+ * has failed for too long.
+ */
 async function noteHealth(
   unit: WebhookUnit,
   { endpoint: { id }, type }: ClaimedDelivery,
@@ -80,8 +83,9 @@ async function noteHealth(
 }
 
 /**
- * Sends a claimed delivery and keeps what came of it. A message may be sent twice, where somebody dies between sending and keeping; its id is the same.
- * WEBHOOK_DELIVERY_NOT_FOUND where somebody else took it over.
+ * Sends a claimed delivery and keeps what came of it. A message may be sent twice, where somebody
+ * dies between sending and keeping; its id is the same. WEBHOOK_DELIVERY_NOT_FOUND where somebody
+ * else took it over.
  */
 export const deliverWebhook =
   (ports: DeliveryPorts) =>

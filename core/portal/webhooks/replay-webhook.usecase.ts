@@ -19,7 +19,10 @@ function sendNow(ports: DeliveryPorts) {
   }
 }
 
-/** Sends a test to an endpoint, on or off, and waits for its answer; answers the delivery's id. WEBHOOK_NOT_FOUND. */
+/**
+ * Sends a test to an endpoint, on or off, and waits for its answer; answers the delivery's id.
+ * WEBHOOK_NOT_FOUND.
+ */
 export function testWebhook(ports: DeliveryPorts) {
   const send = sendNow(ports)
   return async (id: number, actor: Actor): Promise<Result<number>> => {
@@ -34,8 +37,9 @@ export function testWebhook(ports: DeliveryPorts) {
 }
 
 /**
- * Sends a delivery now under the same id and waits for the answer, an ended one again and one that waits for its next try before its time.
- * WEBHOOK_DELIVERY_NOT_FOUND, for another client's too; WEBHOOK_OFF.
+ * Sends a delivery now under the same id and waits for the answer, an ended one again and one that
+ * waits for its next try before its time. WEBHOOK_DELIVERY_NOT_FOUND, for another client's too;
+ * WEBHOOK_OFF.
  */
 export function replayDelivery(ports: DeliveryPorts) {
   const send = sendNow(ports)
@@ -50,7 +54,10 @@ export function replayDelivery(ports: DeliveryPorts) {
   }
 }
 
-/** Has the failed deliveries of an endpoint since a time sent again by the job; answers how many, 10,000 at most. WEBHOOK_NOT_FOUND, WEBHOOK_OFF. */
+/**
+ * Has the failed deliveries of an endpoint since a time sent again by the job; answers how many,
+ * 10,000 at most. WEBHOOK_NOT_FOUND, WEBHOOK_OFF.
+ */
 export const replayFailed =
   ({ atomically, clock }: Pick<DeliveryPorts, 'atomically' | 'clock'>) =>
   ({ id, since }: { readonly id: number; readonly since: Instant }, actor: Actor): Promise<Result<number>> =>

@@ -2,7 +2,10 @@ import { MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_SECOND, type Instant } from
 
 const MILLIS_PER_MINUTE = 60 * MILLIS_PER_SECOND
 
-/** The waits between the attempts of a delivery: three days together, as the Standard Webhooks specification proposes. */
+/**
+ * The waits between the attempts of a delivery: three days together, as the Standard Webhooks
+ * specification proposes.
+ */
 export const RETRY_WAITS: readonly number[] = [
   5 * MILLIS_PER_SECOND,
   5 * MILLIS_PER_MINUTE,
@@ -15,7 +18,10 @@ export const RETRY_WAITS: readonly number[] = [
   20 * MILLIS_PER_HOUR,
 ]
 
-/** A wait differs from its place in the list by at most this part, so that what failed together does not come back together. */
+/**
+ * A wait differs from its place in the list by at most this part, so that what failed together does
+ * not come back together.
+ */
 const JITTER = 0.1
 /** A receiver may ask for a longer wait than ours, up to a day. */
 const LONGEST_WAIT = MILLIS_PER_DAY
@@ -28,7 +34,7 @@ type Failed = {
   readonly at: Instant
   /** From 0 to 1. */
   readonly random: number
-  /** What the receiver asked for in `Retry-After`. */
+  /** The wait that the receiver asked for in `Retry-After`. */
   readonly retryAfterSeconds?: number | undefined
 }
 
@@ -40,13 +46,16 @@ export function nextAttempt({ attempts, at, random, retryAfterSeconds = 0 }: Fai
   return at + Math.max(shifted, Math.min(retryAfterSeconds * MILLIS_PER_SECOND, LONGEST_WAIT))
 }
 
-/** What an answer means for the delivery and its endpoint. */
+/** The meaning of an answer for the delivery and its endpoint. */
 export type Verdict = 'done' | 'again' | 'gone'
 
 const GONE = 410
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** Only 2xx is success, a redirect is a failure, and 410 switches the endpoint off. No answer has no status. */
+/**
+ * Only 2xx is success, a redirect is a failure, and 410 switches the endpoint off. No answer has no
+ * status.
+ */
 export const verdictOf = (status: number | undefined): Verdict =>
   status === undefined ? 'again' : isSuccess(status) ? 'done' : status === GONE ? 'gone' : 'again'
 

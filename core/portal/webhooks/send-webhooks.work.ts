@@ -10,7 +10,10 @@ import { KEPT_DAYS } from './webhook.ts'
 
 /** Longer than an attempt may take: what was claimed and not settled by then is somebody else's. */
 export const LEASE_MILLIS = 60 * MILLIS_PER_SECOND
-/** An endpoint gets so many at once, so that a slow one keeps nobody else waiting and is not flooded. */
+/**
+ * An endpoint gets so many at once, so that a slow one keeps nobody else waiting and is not
+ * flooded.
+ */
 const PER_ENDPOINT = 5
 const MOST_AT_ONCE = 100
 /** A run claims nothing more after this; the next one goes on. */
@@ -19,8 +22,8 @@ const RUN_MILLIS = 40 * MILLIS_PER_SECOND
 type Signal = { readonly aborted: boolean }
 
 /**
- * Sends what is due, the endpoints beside each other, until nothing is due or its time is over. While an endpoint answers slowly, the others get theirs. Returns how
- * many were sent.
+ * Sends what is due, the endpoints beside each other, until nothing is due or its time is over.
+ * While an endpoint answers slowly, the others get theirs. Returns how many were sent.
  */
 export function sendDueWebhooks(ports: DeliveryPorts) {
   const { atomically, clock } = ports
@@ -43,7 +46,8 @@ export function sendDueWebhooks(ports: DeliveryPorts) {
       sent += claimed.value.length
       if (claimed.value.length > 0) continue
       if (asked.busy.length === 0) break
-      // One that ended while it was asked may have more: waiting for the others would make it as slow as they are.
+      // One that ended while it was asked may have more: waiting for the others would make it as
+      // slow as they are.
       if (asked.busy.every((id) => busy.has(id))) await Promise.race(busy.values())
     }
     if (broken !== undefined) throw broken

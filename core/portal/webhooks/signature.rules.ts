@@ -12,7 +12,10 @@ export type EndpointSecrets = {
 /** HMAC-SHA256 of a text under a secret (`whsec_…`), in base64. */
 export type SignWebhook = (secret: string, text: string) => string
 
-/** A replaced secret goes on signing for so long, so that receivers can change theirs without missing a message. */
+/**
+ * A replaced secret goes on signing for so long, so that receivers can change theirs without
+ * missing a message.
+ */
 const PREVIOUS_MILLIS = MILLIS_PER_DAY
 
 /** The secrets after a rotation: the current one becomes the previous one for a day. */
@@ -21,7 +24,10 @@ export const rotated = ({ secret }: EndpointSecrets, fresh: string, now: Instant
   previous: { secret, until: now + PREVIOUS_MILLIS },
 })
 
-/** The headers of an attempt by the Standard Webhooks specification: id, the attempt's time in seconds, and a signature for every valid secret. */
+/**
+ * The headers of an attempt by the Standard Webhooks specification: id, the attempt's time in
+ * seconds, and a signature for every valid secret.
+ */
 export function signedHeaders(
   { id, body }: SignedMessage,
   { secret, previous }: EndpointSecrets,

@@ -1,6 +1,6 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** What a receiver gets of an event beside its type and time. */
+/** The data of an event that a receiver gets beside its type and time. */
 export type WebhookData = Readonly<Record<string, unknown>>
 
 type Declared = { readonly label: Words; readonly example: WebhookData }
@@ -16,7 +16,10 @@ const ORDER = {
 const amount = (value: string) => ({ amount: value, currency: 'CNY' })
 const PLAN = { 'zh-CN': '重新派送', 'zh-TW': '重新派送', 'en-US': 'Deliver again' }
 
-/** The events that a webhook can be sent for, with an example of their data. A further event is a row here and where it is caused. */
+/**
+ * The events that a webhook can be sent for, with an example of their data. A further event is a
+ * row here and where it is caused.
+ */
 export const WEBHOOK_EVENTS = {
   'order.created': { label: words('订单创建', '訂單建立', 'Order created'), example: ORDER },
   'order.status_changed': {
@@ -128,12 +131,12 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]]
 export const isWebhookEvent = (name: string): name is WebhookEvent => Object.hasOwn(WEBHOOK_EVENTS, name)
 
-/** What a receiver gets to try its endpoint; no endpoint has to choose it. */
+/** The event that a receiver gets to try its endpoint; no endpoint has to choose it. */
 export const TEST_EVENT = 'webhook.test'
 export const TEST_LABEL = words('测试', '測試', 'Test')
 export const TEST_DATA: WebhookData = { text: 'Crossdock webhook test' }
 
-/** What an event is called; its name where it is of another version. */
+/** The label of an event; its name where it is of another version. */
 export const labelOfEvent = (type: string): Words =>
   type === TEST_EVENT ? TEST_LABEL : isWebhookEvent(type) ? WEBHOOK_EVENTS[type].label : words(type, type, type)
 

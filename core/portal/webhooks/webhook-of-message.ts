@@ -8,7 +8,9 @@ type Maker = (params: Params) => Made
 
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/
 
-/** An amount that a message says as `12.00 CNY`, as the API has it; anything else stays as it is. */
+/**
+ * An amount that a message says as `12.00 CNY`, as the API has it; anything else stays as it is.
+ */
 function amountOf(shown: string | Words | undefined): unknown {
   const [, amount, currency] = typeof shown === 'string' ? (AMOUNT.exec(shown) ?? []) : []
   return amount === undefined || currency === undefined ? shown : { amount, currency }
@@ -80,5 +82,8 @@ const MAKERS: Readonly<Partial<Record<MessageTemplate, Maker>>> = {
   certification_revoked: certified('revoked'),
 }
 
-/** The event of an automatic message with its data under the names of the API; undefined where no webhook is sent for it. */
+/**
+ * The event of an automatic message with its data under the names of the API; undefined where no
+ * webhook is sent for it.
+ */
 export const webhookOfMessage = (template: MessageTemplate, params: Params): Made | undefined => MAKERS[template]?.(params)

@@ -11,7 +11,9 @@ export type WebhookReach = { readonly accountIds?: readonly number[] | undefined
 /** A message that is to be sent now, with what its endpoint needs for it. */
 export type ClaimedDelivery = {
   readonly id: number
-  /** Tries of this round, this one included; a result under another number is no longer asked for. */
+  /**
+   * Tries of this round, this one included; a result under another number is no longer asked for.
+   */
   readonly attempt: number
   readonly messageId: string
   readonly type: string
@@ -41,7 +43,8 @@ export type WebhookKeeper = {
     message: { readonly type: string; readonly data: WebhookData; readonly at: Instant },
   ) => Promise<number>
   /**
-   * Takes what is due, a few of each endpoint that is on and not busy, and puts it off until `leaseUntil`: who took it and died has it sent again by others.
+   * Takes what is due, a few of each endpoint that is on and not busy, and puts it off until
+   * `leaseUntil`: who took it and died has it sent again by others.
    */
   readonly claim: (asked: {
     readonly now: Instant
@@ -54,9 +57,14 @@ export type WebhookKeeper = {
   readonly claimOne: (id: number, leaseUntil: Instant) => Promise<ClaimedDelivery | undefined>
   /** Notes a try and what follows; false where somebody else tried since. */
   readonly settle: (claimed: Pick<ClaimedDelivery, 'id' | 'attempt'>, result: DeliveryResult) => Promise<boolean>
-  /** Has a delivery sent now, its tries counted from the beginning; answers whether its endpoint is off, or undefined. */
+  /**
+   * Has a delivery sent now, its tries counted from the beginning; answers whether its endpoint is
+   * off, or undefined.
+   */
   readonly replay: (id: number, reach: WebhookReach, now: Instant) => Promise<Pick<WebhookDelivery, 'isPaused'> | undefined>
-  /** The same for the failed ones of an endpoint since a time, the oldest first; answers how many. */
+  /**
+   * The same for the failed ones of an endpoint since a time, the oldest first; answers how many.
+   */
   readonly replayFailed: (asked: {
     readonly endpointId: number
     readonly since: Instant
@@ -106,7 +114,7 @@ export type Webhooks = {
   readonly findDelivery: (id: number, reach: WebhookReach) => Promise<(WebhookDeliveryDetails & { readonly account: string }) | undefined>
 }
 
-/** What a receiver answered within the limits of time and size, or why it did not. */
+/** The receiver's answer within the limits of time and size, or why there is none. */
 export type PostAnswer = {
   readonly status?: number | undefined
   readonly error?: AttemptError | undefined

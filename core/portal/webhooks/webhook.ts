@@ -10,7 +10,7 @@ export const KEPT_DAYS = 30
 const MOST_URL = 500
 const MOST_DESCRIPTION = 100
 
-/** What its owner says of an endpoint, beside the events. */
+/** Fields of an endpoint that its owner fills in, beside the events. */
 export const endpointFields = {
   url: {
     kind: 'text',
@@ -22,7 +22,10 @@ export const endpointFields = {
   description: { kind: 'text', maxLength: MOST_DESCRIPTION, label: words('说明', '說明', 'Description') },
 } as const satisfies Fields
 
-/** Why an endpoint gets nothing: its owner turned it off, it failed for too long, or it answered 410. */
+/**
+ * Why an endpoint gets nothing: its owner turned it off, it failed for too long, or it answered
+ * 410.
+ */
 export const OFF_REASONS = {
   owner: words('已由您停用', '已由您停用', 'Turned off by its owner'),
   failing: words('连续 5 天失败，已自动停用', '連續 5 天失敗，已自動停用', 'Turned off: it failed for 5 days'),
@@ -48,7 +51,7 @@ export type WebhookEndpoint = {
   readonly createdAt: Instant
 }
 
-/** What became of a message at one endpoint. */
+/** States of a message at one endpoint. */
 export const DELIVERY_STATES = {
   waiting: { label: words('待发送', '待傳送', 'Waiting') },
   done: { label: words('成功', '成功', 'Delivered') },
@@ -98,5 +101,5 @@ export type WebhookDelivery = {
 /** A delivery with what is sent and every try. */
 export type WebhookDeliveryDetails = WebhookDelivery & { readonly data: WebhookData; readonly tries: readonly WebhookAttempt[] }
 
-/** What a secret is sealed for. */
+/** The name of the owner that a secret is sealed for. */
 export const sealedFor = (accountId: number): string => `webhook/${accountId}`

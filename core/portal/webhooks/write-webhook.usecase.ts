@@ -26,7 +26,7 @@ export type WebhookPorts = {
   readonly makeSecret: () => string
 }
 
-/** What an owner writes: the address, its description, the events, and whether it is on. */
+/** The input of an owner: the address, its description, the events, and whether it is on. */
 export type WrittenEndpoint = { readonly raw: Raw; readonly events: readonly string[]; readonly isOn: boolean }
 type Read = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
 
@@ -41,7 +41,10 @@ function wrongEvents(events: readonly string[]): readonly FieldFailure[] {
   )
 }
 
-/** Reads what an owner wrote; INPUT_INVALID names every wrong field: WEBHOOK_URL, WEBHOOK_URL_PRIVATE, WEBHOOK_EVENTS_NONE, WEBHOOK_EVENT_UNKNOWN. */
+/**
+ * Reads what an owner wrote; INPUT_INVALID names every wrong field: WEBHOOK_URL,
+ * WEBHOOK_URL_PRIVATE, WEBHOOK_EVENTS_NONE, WEBHOOK_EVENT_UNKNOWN.
+ */
 function readEndpoint({ references, poster }: WebhookPorts, { raw, events }: WrittenEndpoint): Result<Read> {
   const read = readFields(endpointFields, { raw, context: { references: references() } })
   const refusal = read.ok ? poster.refusal(read.value.url) : undefined
@@ -85,7 +88,10 @@ export async function noteWebhook(
 
 type Created = { readonly endpoint: WebhookEndpoint; readonly secret: string }
 
-/** Adds an endpoint; its secret is answered this once. WEBHOOK_TOO_MANY; INPUT_INVALID as `readEndpoint`. */
+/**
+ * Adds an endpoint; its secret is answered this once. WEBHOOK_TOO_MANY; INPUT_INVALID as
+ * `readEndpoint`.
+ */
 export const addWebhook =
   (ports: WebhookPorts) =>
   async (written: WrittenEndpoint, actor: Actor): Promise<Result<Created>> => {
@@ -113,7 +119,10 @@ export async function lockedWebhook(
   return endpoint === undefined ? failed(webhookFailure('WEBHOOK_NOT_FOUND', { id })) : ok(endpoint)
 }
 
-/** Changes an endpoint, turns it on or off; one that is turned on gets what waits for it. WEBHOOK_NOT_FOUND; RECORD_CHANGED; INPUT_INVALID as `readEndpoint`. */
+/**
+ * Changes an endpoint, turns it on or off; one that is turned on gets what waits for it.
+ * WEBHOOK_NOT_FOUND; RECORD_CHANGED; INPUT_INVALID as `readEndpoint`.
+ */
 export const changeWebhook =
   (ports: WebhookPorts) =>
   async (
@@ -149,7 +158,10 @@ export const removeWebhook =
       return ok(true)
     })
 
-/** Replaces the secret and answers it this once; the one before signs too for a day. WEBHOOK_NOT_FOUND. */
+/**
+ * Replaces the secret and answers it this once; the one before signs too for a day.
+ * WEBHOOK_NOT_FOUND.
+ */
 export const rotateWebhookSecret =
   ({ atomically, clock, sealer, makeSecret }: WebhookPorts) =>
   (id: number, actor: Actor): Promise<Result<Created>> =>

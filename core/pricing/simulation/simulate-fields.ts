@@ -1,7 +1,7 @@
 import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What is asked for before a draft is simulated. */
+/** Fields that are asked for before a draft is simulated. */
 export const simulateFields = {
   days: {
     kind: 'integer',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineJob } from '#core/platform/jobs/job-kind.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The simulation of a draft of prices. One at a time: it goes through up to a million shipments. */
+/**
+ * The simulation of a draft of prices. One at a time: it goes through up to a million shipments.
+ */
 export const simulateTariffJob = defineJob({
   name: 'simulate_tariff',
   label: words('价格模拟', '價格模擬', 'Simulate prices'),

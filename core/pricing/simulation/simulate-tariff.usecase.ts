@@ -40,8 +40,9 @@ const OF_KEY = /^simulation (\d+)$/
 const isUnderWay = ({ state }: TariffSimulation): boolean => state === 'waiting' || state === 'running'
 
 /**
- * Simulates a draft against the shipments of the last days in the background; nothing is charged. RECORD_NOT_FOUND, VERSION_NOT_DRAFT, INPUT_INVALID for a
- * draft that does not fit together or is for other parcels or clients than its rule, SIMULATION_RUNNING.
+ * Simulates a draft against the shipments of the last days in the background; nothing is charged.
+ * RECORD_NOT_FOUND, VERSION_NOT_DRAFT, INPUT_INVALID for a draft that does not fit together or is
+ * for other parcels or clients than its rule, SIMULATION_RUNNING.
  */
 export const simulateTariff =
   ({ atomically, simulations, storeOf, references, clock }: Ports) =>
@@ -78,7 +79,9 @@ export async function endSimulationOf(
   await unit.live.publish(SIMULATION_NEWS)
 }
 
-/** Ends a simulation that is under way; what it found so far is not kept. SIMULATION_NOT_RUNNING. */
+/**
+ * Ends a simulation that is under way; what it found so far is not kept. SIMULATION_NOT_RUNNING.
+ */
 export const cancelSimulation =
   ({ atomically, simulations, clock }: Pick<Ports, 'atomically' | 'simulations' | 'clock'>) =>
   async ({ entity, id }: Wanted): Promise<Result<TariffSimulation>> => {

@@ -63,7 +63,10 @@ function changedParcel(
   return { ...common, outcome: isDearer ? 'dearer' : 'cheaper', after: chargedBy(after.value), difference }
 }
 
-/** Simulations as background work: batch by batch, each with its progress, until somebody cancels. One that a server left begins again. */
+/**
+ * Simulations as background work: batch by batch, each with its progress, until somebody cancels.
+ * One that a server left begins again.
+ */
 export const simulateTariffWork = <U extends Unit>(parts: Parts<U>): JobWork<U, { simulation: number }> => ({
   kind: simulateTariffJob,
   run: async ({ payload, finishing, signal }) => {

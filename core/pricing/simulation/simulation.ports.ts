@@ -84,7 +84,10 @@ export type SimulationKeeper = {
     end: { readonly state: 'done' | 'failed' | 'cancelled'; readonly at: Instant; readonly summary?: SimulationSummary },
   ) => Promise<boolean>
   readonly addParcels: (id: number, parcels: readonly SimulatedParcel[]) => Promise<void>
-  /** Removes parcels of this simulation, and earlier ones of the same draft; answers how many rows, 0 where nothing is left. */
+  /**
+   * Removes parcels of this simulation, and earlier ones of the same draft; answers how many rows,
+   * 0 where nothing is left.
+   */
   readonly clear: (id: number, most: number) => Promise<number>
 }
 
@@ -93,7 +96,10 @@ export type SimulationReading = {
   readonly find: (id: number) => Promise<TariffSimulation | undefined>
   /** The last one of a draft. */
   readonly latest: (kind: string, recordId: number) => Promise<TariffSimulation | undefined>
-  /** The newest charges since an instant, of some rules, without those that were given back; `most` at most. */
+  /**
+   * The newest charges since an instant, of some rules, without those that were given back; `most`
+   * at most.
+   */
   readonly window: (asked: ShipmentsAsked, most: number) => Promise<ShipmentWindow>
   /** Those of a window behind a charge, oldest first. */
   readonly shipments: (

@@ -17,7 +17,10 @@ export type PastShipment = {
   readonly ruleAfter?: string
 }
 
-/** What some shipments cost before and after in one currency, and how many of them would cost more, less or the same. */
+/**
+ * The cost of some shipments before and after in one currency, and how many of them would cost
+ * more, less or the same.
+ */
 export type Shift = {
   readonly before: Money
   readonly after: Money
@@ -31,19 +34,27 @@ export type Shift = {
 export type GroupShift<K> = Shift & { readonly of: K }
 export type ClientShift = Shift & { readonly client: string }
 
-/** What a change would have done to past shipments; nothing is charged. */
+/** The effect that a change would have had on past shipments; nothing is charged. */
 export type SimulationSummary = {
   readonly shipments: number
   /** One row for each currency, over all clients. */
   readonly totals: readonly Shift[]
-  /** By currency and client: who would pay more, the largest difference first, and who less. Clients whose sums stay the same are in neither list. */
+  /**
+   * By currency and client: who would pay more, the largest difference first, and who less. Clients
+   * whose sums stay the same are in neither list.
+   */
   readonly payMore: readonly ClientShift[]
   readonly payLess: readonly ClientShift[]
   /** By currency and destination, the largest difference first. */
   readonly countries: readonly GroupShift<string>[]
-  /** By currency and band of the chargeable weight before, the lightest first; see `weightBandText`. */
+  /**
+   * By currency and band of the chargeable weight before, the lightest first; see `weightBandText`.
+   */
   readonly bands: readonly GroupShift<number>[]
-  /** Shipments that one book carries and the other does not, by the reason; they are in none of the sums. */
+  /**
+   * Shipments that one book carries and the other does not, by the reason; they are in none of the
+   * sums.
+   */
   readonly noLonger: Readonly<Record<FailureCode, number>>
   readonly newly: Readonly<Record<FailureCode, number>>
   /** Shipments that neither book can quote. */
@@ -116,8 +127,9 @@ const countUp = (counts: Record<FailureCode, number>, code: FailureCode): void =
 const clientShift = ({ of: client, ...shift }: GroupShift<string>): ClientShift => ({ ...shift, client })
 
 /**
- * Bills past shipments under two books, each shipment for its own day; the second book is usually `withProposed`. Shipments are not kept: memory
- * holds one row for each currency and client, country and band.
+ * Bills past shipments under two books, each shipment for its own day; the second book is usually
+ * `withProposed`. Shipments are not kept: memory holds one row for each currency and client,
+ * country and band.
  */
 export function simulation({ before, after }: { readonly before: TariffBook; readonly after: TariffBook }) {
   const [pricesBefore, pricesAfter] = [priceLists(before), priceLists(after)]
@@ -172,7 +184,10 @@ export function simulation({ before, after }: { readonly before: TariffBook; rea
   }
 }
 
-/** The simulation of shipments that come in batches, each of which is let go before the next one is asked for. */
+/**
+ * The simulation of shipments that come in batches, each of which is let go before the next one is
+ * asked for.
+ */
 export async function simulate({
   shipments,
   ...books

@@ -32,25 +32,35 @@ export type StockMovement = StockPlace & {
 /** A location of a warehouse, and the client who rents it. */
 export type StockLocation = { readonly location: string; readonly kind: LocationKind; readonly renterId?: number }
 
-/** A SKU with a low-stock level; `isLow` where its customer has had a message and it has not risen since. */
+/**
+ * A SKU with a low-stock level; `isLow` where its customer has had a message and it has not risen
+ * since.
+ */
 export type WatchedSku = { readonly sku: string; readonly level: number; readonly available: number; readonly isLow: boolean }
 
 /**
- * Stock inside a unit of work. Locks last until the unit ends. Locations are always locked in the same order, so that two units may wait
- * for each other but never deadlock.
+ * Stock inside a unit of work. Locks last until the unit ends. Locations are always locked in the
+ * same order, so that two units may wait for each other but never deadlock.
  */
 export type StockStore = {
-  /** The stock of a customer's articles in a warehouse, locked. Articles without stock are left out. */
+  /**
+   * The stock of a customer's articles in a warehouse, locked. Articles without stock are left out.
+   */
   readonly lock: (articles: {
     readonly customerId: number
     readonly warehouse: string
     readonly skus: readonly string[]
   }) => Promise<readonly Stock[]>
-  /** Writes the counts of locked locations, including new ones, with the movements that led to them. */
+  /**
+   * Writes the counts of locked locations, including new ones, with the movements that led to them.
+   */
   readonly write: (stock: readonly Stock[], movements: readonly StockMovement[]) => Promise<void>
-  /** What happened to stock on behalf of an order or a document, by its number. */
+  /** Movements of stock on behalf of an order or a document, by its number. */
   readonly movementsOf: (reference: string) => Promise<readonly Omit<StockMovement, 'reason'>[]>
-  /** The reservation of an order, locked. Of two units that find none and keep one, the later finds that of the earlier. */
+  /**
+   * The reservation of an order, locked. Of two units that find none and keep one, the later finds
+   * that of the earlier.
+   */
   readonly lockReservation: (orderNumber: string) => Promise<Reservation | undefined>
   readonly keepReservation: (reservation: Reservation) => Promise<void>
   /** Those of these SKUs that the customer has, which stay until the unit ends. */
@@ -59,9 +69,15 @@ export type StockStore = {
   readonly locations: (warehouse: string, locations: readonly string[]) => Promise<readonly StockLocation[]>
   /** The location where a warehouse receives deliveries: the first of its kind. */
   readonly receivingLocation: (warehouse: string) => Promise<string | undefined>
-  /** Those of these SKUs that have a low-stock level, locked until the unit ends, by what is free of them now in all warehouses. */
+  /**
+   * Those of these SKUs that have a low-stock level, locked until the unit ends, by what is free of
+   * them now in all warehouses.
+   */
   readonly watched: (customerId: number, skus: readonly string[]) => Promise<readonly WatchedSku[]>
-  /** Notes of which SKUs their customer has had a message that they are low, or that they rose again. */
+  /**
+   * Notes of which SKUs their customer has had a message that they are low, or that they rose
+   * again.
+   */
   readonly noteLow: (
     customerId: number,
     told: { readonly skus: readonly string[]; readonly isLow: boolean; readonly at: Instant },
@@ -83,7 +99,10 @@ export type WaveFilter = {
 
 /** Pick lists inside a unit of work. An order has one that is not at its end. */
 export type PickStore = {
-  /** Orders that wait to be picked with what is reserved for them, the oldest first, locked with their reservations; those that others have locked are left out. */
+  /**
+   * Orders that wait to be picked with what is reserved for them, the oldest first, locked with
+   * their reservations; those that others have locked are left out.
+   */
   readonly takeWaiting: (filter: WaveFilter) => Promise<readonly Pick<PickList, 'orderNumber' | 'customerId' | 'lines'>[]>
   /** Keeps a new wave with its pick lists, and answers its number. */
   readonly addWave: (
@@ -157,7 +176,10 @@ export type StockUnit = { readonly stock: StockStore }
 /** The same where its customers hear of low stock. */
 export type WatchedUnit = StockUnit & { readonly messages: MessageSender }
 
-/** Whose records are read: those whom the reader may reach, `undefined` for all; `client` is the account of one. */
+/**
+ * Whose records are read: those whom the reader may reach, `undefined` for all; `client` is the
+ * account of one.
+ */
 type Reach = { readonly customerIds: readonly number[] | undefined; readonly client?: string | undefined }
 
 type ClientsPage = Reach & { readonly keywords?: string | undefined; readonly page: number; readonly pageSize: number }

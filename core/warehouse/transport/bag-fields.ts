@@ -7,7 +7,7 @@ const { bagCode, prefix, toHKtime } = bag.fields
 /** The heaviest bag that a person or a belt moves. */
 const HEAVIEST_BAG_GRAMS = 2_000_000
 
-/** What is chosen when a bag is opened; both may be left out. */
+/** Fields that are chosen when a bag is opened; both may be left out. */
 export const openBagFields = {
   prefix,
   bagCode: {
@@ -22,7 +22,7 @@ export const openBagFields = {
   },
 } as const satisfies Fields
 
-/** What may be changed of a bag until it is emptied. */
+/** Fields of a bag that may be changed until it is emptied. */
 export const changeBagFields = {
   bagCode,
   weight: { kind: 'weight', maxGrams: HEAVIEST_BAG_GRAMS, label: words('袋重（kg）', '袋重（kg）', 'Weight of the bag (kg)') },

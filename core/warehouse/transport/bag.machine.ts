@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The states of a bag: filled, sealed, flown on a bill of lading, emptied at its destination. Until it is emptied its parcels are in it. */
+/**
+ * The states of a bag: filled, sealed, flown on a bill of lading, emptied at its destination. Until
+ * it is emptied its parcels are in it.
+ */
 export const bagMachine = defineMachine({
   name: 'bag',
   initial: 'open',

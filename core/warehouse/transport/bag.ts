@@ -9,7 +9,10 @@ export type PackedParcel = { readonly airwayNumber: string; readonly grams: numb
 /** As many parcels as one bag takes: they are dispatched in one unit of work. */
 export const MOST_IN_BAG = 500
 
-/** A bag with its parcels; `mawb` is the bill of lading that it is on at the time, `weighedGrams` what the scale says of the whole bag. */
+/**
+ * A bag with its parcels; `mawb` is the bill of lading that it is on at the time, `weighedGrams`
+ * what the scale says of the whole bag.
+ */
 export type Bag = {
   readonly packingNumber: string
   readonly state: BagState
@@ -20,15 +23,18 @@ export type Bag = {
 
 export const newBag = (packingNumber: string): Bag => ({ packingNumber, state: bagMachine.initial, parcels: [] })
 
-/** Whether the parcels of a bag are still in it: a parcel is in at most one such bag (domain §7). */
+/**
+ * Whether the parcels of a bag are still in it: a parcel is in at most one such bag (domain §7).
+ */
 export const holdsParcels = (bag: Pick<Bag, 'state'>): boolean => bag.state !== 'emptied'
 
 /** States of an order whose parcel is in a warehouse of ours, on its way out or back. */
 const PACKABLE: ReadonlySet<OrderState> = new Set(['inbound', 'returned'])
 
 /**
- * Puts a parcel into an open bag. `holder` is the bag that currently holds the parcel: PARCEL_IN_BAG names it, even where it is this one.
- * BAG_NOT_OPEN, BAG_FULL, PARCEL_NOT_PACKABLE for an order whose parcel is not in a warehouse.
+ * Puts a parcel into an open bag. `holder` is the bag that currently holds the parcel:
+ * PARCEL_IN_BAG names it, even where it is this one. BAG_NOT_OPEN, BAG_FULL, PARCEL_NOT_PACKABLE
+ * for an order whose parcel is not in a warehouse.
  */
 export function packParcel(
   bag: Bag,
@@ -50,29 +56,41 @@ export function unpackParcel(bag: Bag, airwayNumber: string): Result<Bag> {
   return ok({ ...bag, parcels })
 }
 
-/** Seals, reopens or empties a bag; a bag without parcels is not sealed (BAG_EMPTY). An emptied bag keeps its contents and its bill as history. */
+/**
+ * Seals, reopens or empties a bag; a bag without parcels is not sealed (BAG_EMPTY). An emptied bag
+ * keeps its contents and its bill as history.
+ */
 export function moveBag(bag: Bag, event: 'seal' | 'reopen' | 'empty'): Result<Bag> {
   const state = advance(bagMachine, { state: bag.state, event })
   if (!state.ok) return state
   if (event === 'seal' && bag.parcels.length === 0) return failed(transportFailure('BAG_EMPTY', { bag: bag.packingNumber }))
   if (event !== 'reopen') return ok({ ...bag, state: state.value })
-  // What is put in or taken out makes the weight of the whole bag wrong.
+  // A parcel that is put in or taken out makes the weight of the whole bag wrong.
   const { weighedGrams: _stale, ...rest } = bag
   return ok({ ...rest, state: state.value })
 }
 
-/** The weight of a bag in grams: what the scale says of it, its parcels together while it was not weighed. */
+/**
+ * The weight of a bag in grams: what the scale says of it, its parcels together while it was not
+ * weighed.
+ */
 export const bagGrams = ({ weighedGrams, parcels }: Pick<Bag, 'weighedGrams' | 'parcels'>): number =>
   weighedGrams ?? parcels.reduce((grams, parcel) => grams + parcel.grams, 0)
 
-/** Puts a sealed bag on a bill of lading; BAG_ON_BILL names the bill that it is already on (domain §7). */
+/**
+ * Puts a sealed bag on a bill of lading; BAG_ON_BILL names the bill that it is already on (domain
+ * §7).
+ */
 export function loadBag(bag: Bag, mawb: string): Result<Bag> {
   if (bag.mawb !== undefined) return failed(transportFailure('BAG_ON_BILL', { bag: bag.packingNumber, mawb: bag.mawb }))
   const state = advance(bagMachine, { state: bag.state, event: 'load' })
   return state.ok ? ok({ ...bag, state: state.value, mawb }) : state
 }
 
-/** Takes a bag off its bill of lading: BAG_NOT_ON_BILL, or ILLEGAL_TRANSITION for one that has been emptied. */
+/**
+ * Takes a bag off its bill of lading: BAG_NOT_ON_BILL, or ILLEGAL_TRANSITION for one that has been
+ * emptied.
+ */
 export function unloadBag(bag: Bag, mawb: string): Result<Bag> {
   if (bag.mawb !== mawb) return failed(transportFailure('BAG_NOT_ON_BILL', { bag: bag.packingNumber, mawb }))
   const state = advance(bagMachine, { state: bag.state, event: 'unload' })

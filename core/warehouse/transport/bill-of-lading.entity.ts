@@ -2,7 +2,10 @@ import { defineReadModel } from '#core/base/fields/entity.ts'
 import type { RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The transport of bags from station to station, under one master air waybill (spec §3). Its counts and weight are derived from its bags. */
+/**
+ * The transport of bags from station to station, under one master air waybill (spec §3). Its counts
+ * and weight are derived from its bags.
+ */
 export const billOfLading = defineReadModel({
   name: 'bill_of_lading',
   area: 'bills-of-lading',
@@ -59,5 +62,5 @@ export type BillOfLading = RecordOf<(typeof billOfLading)['fields']>
 
 const { number_of_bags: _bags, number_of_shipment: _shipments, Weight: _weight, ...written } = billOfLading.fields
 
-/** What is written by hand or comes in an airline's sheet. */
+/** Fields that are written by hand or come in an airline's sheet. */
 export const billFields = written

@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The states of a bill of lading: bags are put on it while it is planned, its flight leaves, and arrives. */
+/**
+ * The states of a bill of lading: bags are put on it while it is planned, its flight leaves, and
+ * arrives.
+ */
 export const billOfLadingMachine = defineMachine({
   name: 'bill_of_lading',
   initial: 'planned',

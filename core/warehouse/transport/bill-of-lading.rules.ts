@@ -12,8 +12,9 @@ import { transportFailure } from './transport.failures.ts'
 type WrittenBill = Omit<BillOfLading, 'number_of_bags' | 'number_of_shipment' | 'Weight'>
 
 /**
- * Checks what the fields of a bill of lading say together: the check digit of its air waybill (MAWB_FORMAT, MAWB_CHECK_DIGIT), two different stations and an arrival not
- * before the departure. INPUT_INVALID names every wrong field.
+ * Checks what the fields of a bill of lading say together: the check digit of its air waybill
+ * (MAWB_FORMAT, MAWB_CHECK_DIGIT), two different stations and an arrival not before the departure.
+ * INPUT_INVALID names every wrong field.
  */
 export function checkBill(values: RecordValues): Result<WrittenBill> {
   const bill = values as WrittenBill
@@ -27,15 +28,19 @@ export function checkBill(values: RecordValues): Result<WrittenBill> {
 }
 
 /**
- * Reads a bill of lading from JSON, a form or a row: its fields, and what they say together (`checkBill`). INPUT_INVALID names every wrong field; what is derived from the
- * bags is not accepted as input.
+ * Reads a bill of lading from JSON, a form or a row: its fields, and what they say together
+ * (`checkBill`). INPUT_INVALID names every wrong field; what is derived from the bags is not
+ * accepted as input.
  */
 export function readBillOfLading(raw: Readonly<Record<string, unknown>>, references: References): Result<WrittenBill> {
   const read = readFields(billFields, { raw, context: { references } })
   return read.ok ? checkBill(read.value) : read
 }
 
-/** The totals of a bill of lading: its bags, the shipments in them, and the weight of the bags in grams. */
+/**
+ * The totals of a bill of lading: its bags, the shipments in them, and the weight of the bags in
+ * grams.
+ */
 export const loadOf = (bags: readonly Bag[]): Required<Pick<BillOfLading, 'number_of_bags' | 'number_of_shipment' | 'Weight'>> => ({
   number_of_bags: bags.length,
   number_of_shipment: bags.reduce((total, bag) => total + bag.parcels.length, 0),

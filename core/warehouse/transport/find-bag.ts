@@ -4,7 +4,10 @@ import { readPackingNumber } from './packing-number.ts'
 import { transportFailure } from './transport.failures.ts'
 import type { Bags } from './transport.ports.ts'
 
-/** The packing number of a bag by what was scanned or typed, our number or the code on it: BAG_CHECK_DIGITS before any look-up, BAG_NOT_FOUND. */
+/**
+ * The packing number of a bag by what was scanned or typed, our number or the code on it:
+ * BAG_CHECK_DIGITS before any look-up, BAG_NOT_FOUND.
+ */
 export function findBag({ byCode }: Pick<Bags, 'byCode'>) {
   return async (scanned: string): Promise<Result<string>> => {
     const number = readPackingNumber(scanned)

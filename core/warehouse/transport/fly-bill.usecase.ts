@@ -15,7 +15,7 @@ import type { FlightUnit, FlownParcel, KeptBill } from './transport.ports.ts'
 
 type Ports = { readonly atomically: Atomically<FlightUnit>; readonly references: () => References; readonly clock: Clock }
 
-/** What a flight does to its parcels, and where. */
+/** Tracking events that a flight brings to its parcels, and where. */
 const TRACKED = {
   depart: { code: '112', station: 'from_station', at: 'departedAt' },
   arrive: { code: '130', station: 'to_station', at: 'arrivedAt' },
@@ -28,9 +28,11 @@ const MOST_NAMED = 5
 export type Flown = { readonly bill: KeptBill; readonly parcels: number }
 
 /**
- * A flight leaves or lands: every parcel on the bill gets its event (112, 130) at once, with its place and time, in one unit of work with the bill's state and an audit
- * row, by a few statements however many parcels there are; an order whose newest event this is shows it. BILL_NOT_FOUND, ILLEGAL_TRANSITION, FLIGHT_IN_FUTURE, BILL_EMPTY;
- * BILL_PARCELS_NOT_DISPATCHED names what is still in the warehouse by its state: nothing flies until all of it does.
+ * A flight leaves or lands: every parcel on the bill gets its event (112, 130) at once, with its
+ * place and time, in one unit of work with the bill's state and an audit row, by a few statements
+ * however many parcels there are; an order whose newest event this is shows it. BILL_NOT_FOUND,
+ * ILLEGAL_TRANSITION, FLIGHT_IN_FUTURE, BILL_EMPTY; BILL_PARCELS_NOT_DISPATCHED names what is still
+ * in the warehouse by its state: nothing flies until all of it does.
  */
 export function flyBill({ atomically, references, clock }: Ports) {
   return (
@@ -82,7 +84,7 @@ function whyNot({ bill: { mawb, departedAt }, parcels, event, time, now }: Flyin
   if (departedAt !== undefined && time < departedAt)
     return failed(invalidInput([atField('time', transportFailure('ARRIVES_BEFORE_DEPARTURE'))]))
   if (parcels.length === 0) return failed(transportFailure('BILL_EMPTY', { mawb }))
-  // What flies back to its sender was never dispatched.
+  // A parcel that flies back to its sender was never dispatched.
   const left = event === 'depart' ? parcels.filter(({ isDispatched, status }) => !isDispatched && status !== 'returned') : []
   if (left.length === 0) return undefined
   const named = left.slice(0, MOST_NAMED).map(({ airwayNumber }) => airwayNumber)

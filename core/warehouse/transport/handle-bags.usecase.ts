@@ -22,7 +22,10 @@ type Raw = Readonly<Record<string, unknown>>
 /** The last digits of our number, behind the prefix. */
 const CODE_DIGITS = 6
 
-/** Opens a bag in a unit of work: with the code that is printed on it, or one of ours behind its prefix. */
+/**
+ * Opens a bag in a unit of work: with the code that is printed on it, or one of ours behind its
+ * prefix.
+ */
 export async function openedBag(
   unit: TransportUnit,
   { bagCode, prefix, actorId, at }: RecordOf<typeof openBagFields> & PackedBy,
@@ -38,7 +41,10 @@ export async function openedBag(
   return bag
 }
 
-/** Opens a bag; sent again under the same key it opens no second one. BAG_CODE_TAKEN for a code that is in use. */
+/**
+ * Opens a bag; sent again under the same key it opens no second one. BAG_CODE_TAKEN for a code that
+ * is in use.
+ */
 export function openBag({ atomically, references, clock }: Ports) {
   return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly packingNumber: string }>> => {
     const read = readFields(openBagFields, { raw, context: { references: references() } })
@@ -61,8 +67,8 @@ export async function lockedBag(unit: Pick<TransportUnit, 'bags'>, number: strin
 type Moving = PackedBy & { readonly event: BagEventByHand }
 
 /**
- * Seals, reopens or empties a locked bag, with an audit row: ILLEGAL_TRANSITION, BAG_EMPTY for one without parcels; BAG_ON_BILL where it waits for its flight, and so
- * is not emptied.
+ * Seals, reopens or empties a locked bag, with an audit row: ILLEGAL_TRANSITION, BAG_EMPTY for one
+ * without parcels; BAG_ON_BILL where it waits for its flight, and so is not emptied.
  */
 export async function moveLockedBag(unit: TransportUnit, bag: KeptBag, { event, actorId, at }: Moving): Promise<Result<KeptBag>> {
   if (event === 'empty' && bag.mawb !== undefined) {
@@ -92,14 +98,20 @@ export function moveBagByHand({ atomically, clock }: Pick<Ports, 'atomically' | 
     })
 }
 
-/** What becomes of a bag whose scan is taken back; one that was opened by mistake is over, as an emptied one is. */
+/**
+ * The end of a bag whose scan is taken back; one that was opened by mistake is over, as an emptied
+ * one is.
+ */
 const TAKEN_BACK = {
   opened: { action: 'undo_open', to: { state: 'emptied' } },
   weighed: { action: 'undo_weigh', to: {} },
   sealed: { action: 'undo_seal', to: { state: 'open' } },
 } as const
 
-/** Brings a locked bag to where it was before the scan that opened, weighed or sealed it, with an audit row. */
+/**
+ * Brings a locked bag to where it was before the scan that opened, weighed or sealed it, with an
+ * audit row.
+ */
 export async function takeBagBack(
   unit: TransportUnit,
   bag: KeptBag,
@@ -145,7 +157,10 @@ export function unpackByHand({ atomically, clock }: Pick<Ports, 'atomically' | '
     })
 }
 
-/** Writes what the scale says of a locked bag, with an audit row; BAG_EMPTIED for one that is no longer in use. */
+/**
+ * Writes what the scale says of a locked bag, with an audit row; BAG_EMPTIED for one that is no
+ * longer in use.
+ */
 export async function weighedBag(
   unit: TransportUnit,
   bag: KeptBag,
@@ -162,7 +177,10 @@ export async function weighedBag(
 
 const emptied = ({ packingNumber: bag }: KeptBag): Result<never> => failed(transportFailure('BAG_EMPTIED', { bag }))
 
-/** Changes a bag's code, weight and arrival in Hong Kong by hand. INPUT_INVALID, BAG_NOT_FOUND, BAG_EMPTIED, RECORD_CHANGED, BAG_CODE_TAKEN. */
+/**
+ * Changes a bag's code, weight and arrival in Hong Kong by hand. INPUT_INVALID, BAG_NOT_FOUND,
+ * BAG_EMPTIED, RECORD_CHANGED, BAG_CODE_TAKEN.
+ */
 export function changeBag({ atomically, references, clock }: Ports) {
   return (
     { number, version, raw }: { readonly number: string; readonly version: number; readonly raw: Raw },

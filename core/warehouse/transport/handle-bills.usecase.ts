@@ -30,7 +30,7 @@ const shown = ({
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'number' ? new Date(value).toISOString() : value]),
   )
 
-/** What is different between two versions of a bill. */
+/** The differences between two versions of a bill. */
 export function billChanges(before: KeptBill | undefined, after: KeptBill): Readonly<Record<string, { from?: unknown; to?: unknown }>> {
   const [old, fresh] = [before === undefined ? {} : shown(before), shown(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((name) => old[name] !== fresh[name])
@@ -54,7 +54,10 @@ export async function addedBill(unit: TransportUnit, bill: KeptBill, by: PackedB
   return ok(bill)
 }
 
-/** Makes a bill of lading; sent again under the same key it makes no second one. INPUT_INVALID, BILL_TAKEN. */
+/**
+ * Makes a bill of lading; sent again under the same key it makes no second one. INPUT_INVALID,
+ * BILL_TAKEN.
+ */
 export function createBill({ atomically, references, clock }: Ports) {
   return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly mawb: string }>> => {
     const read = readBillOfLading(raw, references())
@@ -89,7 +92,10 @@ export async function keptBill(
   await unit.audit.write([{ at, actorId, area: 'bill_of_lading', subject: after.mawb, action: 'update', changes }])
 }
 
-/** Changes a planned bill of lading, also its number. INPUT_INVALID, BILL_NOT_FOUND, BILL_NOT_PLANNED, RECORD_CHANGED, BILL_TAKEN. */
+/**
+ * Changes a planned bill of lading, also its number. INPUT_INVALID, BILL_NOT_FOUND,
+ * BILL_NOT_PLANNED, RECORD_CHANGED, BILL_TAKEN.
+ */
 export function changeBill({ atomically, references, clock }: Ports) {
   return async (
     { mawb, version, raw }: { readonly mawb: string; readonly version: number; readonly raw: Raw },
@@ -110,7 +116,9 @@ export function changeBill({ atomically, references, clock }: Ports) {
   }
 }
 
-/** Removes a planned bill of lading without bags. BILL_NOT_FOUND, BILL_NOT_PLANNED, BILL_HAS_BAGS. */
+/**
+ * Removes a planned bill of lading without bags. BILL_NOT_FOUND, BILL_NOT_PLANNED, BILL_HAS_BAGS.
+ */
 export function removeBill({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (mawb: string, actor: Actor): Promise<Result<KeptBill>> =>
     atomically(async (unit) => {
@@ -126,7 +134,9 @@ export function removeBill({ atomically, clock }: Pick<Ports, 'atomically' | 'cl
 
 type Loading = PackedBy & { readonly bill: KeptBill; readonly bag: KeptBag; readonly event: 'load' | 'unload' }
 
-/** Puts a locked bag on a locked, planned bill or takes it off, with a row in the history of both. */
+/**
+ * Puts a locked bag on a locked, planned bill or takes it off, with a row in the history of both.
+ */
 async function loaded(unit: TransportUnit, { bill: { mawb }, bag, event, actorId, at }: Loading): Promise<Result<KeptBag>> {
   const moved = event === 'load' ? loadBag(bag, mawb) : unloadBag(bag, mawb)
   if (!moved.ok) return moved
@@ -146,8 +156,8 @@ async function loaded(unit: TransportUnit, { bill: { mawb }, bag, event, actorId
 export type BagNamed = (scanned: string) => Promise<Result<string>>
 
 /**
- * Puts a sealed bag on a planned bill of lading, or takes it off. BILL_NOT_FOUND, BILL_NOT_PLANNED, BAG_NOT_FOUND, BAG_NOT_SEALED, BAG_ON_BILL naming the bill that has
- * it, BAG_NOT_ON_BILL.
+ * Puts a sealed bag on a planned bill of lading, or takes it off. BILL_NOT_FOUND, BILL_NOT_PLANNED,
+ * BAG_NOT_FOUND, BAG_NOT_SEALED, BAG_ON_BILL naming the bill that has it, BAG_NOT_ON_BILL.
  */
 export function loadBill({ atomically, clock, bagNamed }: Pick<Ports, 'atomically' | 'clock'> & { readonly bagNamed: BagNamed }) {
   return async (mawb: string, { bag: scanned, event }: { readonly bag: string; readonly event: 'load' | 'unload' }, actor: Actor) => {

@@ -20,12 +20,15 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** What an airline's sheet says of a bill: the fields that are not counted from its bags. */
+/** The fields of a bill in an airline's sheet: those that are not counted from its bags. */
 const SHEET = { ...billOfLading, fields: billFields, listed: ['mawb'] }
 
 type Counts = { readonly created: number; readonly updated: number }
 
-/** Writes the bills of a sheet, all or none: BILL_NOT_PLANNED for a change of one whose flight has left. */
+/**
+ * Writes the bills of a sheet, all or none: BILL_NOT_PLANNED for a change of one whose flight has
+ * left.
+ */
 async function upsert(unit: TransportUnit, records: readonly RecordValues[], by: { actorId: number; at: number }): Promise<Result<Counts>> {
   const counts = { created: 0, updated: 0 }
   for (const record of records) {
@@ -48,8 +51,9 @@ async function upsert(unit: TransportUnit, records: readonly RecordValues[], by:
 }
 
 /**
- * Imports bills of lading from an airline's sheet by the headings that it has (`importRecords`): wrong rows are reported with their cells, the others create their
- * bill, or change it where it is planned and the actor may change bills.
+ * Imports bills of lading from an airline's sheet by the headings that it has (`importRecords`):
+ * wrong rows are reported with their cells, the others create their bill, or change it where it is
+ * planned and the actor may change bills.
  */
 export function importBills({ atomically, bills, references, reader, clock }: Ports) {
   const store: Pick<EntityStore, 'findByKeys' | 'upsertMany'> = {

@@ -28,8 +28,8 @@ function factsOf(bill: ListedBill, { zone }: ListReader): readonly string[] {
 }
 
 /**
- * The manifest of a bill of lading, bag by bag, on A4 or as a sheet; parcels are read batch by batch while it is written. BILL_NOT_FOUND, BILL_EMPTY for one without
- * parcels.
+ * The manifest of a bill of lading, bag by bag, on A4 or as a sheet; parcels are read batch by
+ * batch while it is written. BILL_NOT_FOUND, BILL_EMPTY for one without parcels.
  */
 export function makeManifest({ bills, orders, references, clock }: Ports) {
   async function* rowsOf(mawb: string): AsyncGenerator<ManifestRow> {

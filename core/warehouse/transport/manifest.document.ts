@@ -27,7 +27,7 @@ const namesOf = ({ order: { goods } }: ManifestRow): string => both(goods.map(({
 const hsCodesOf = ({ order: { goods } }: ManifestRow): string => both(goods.map(({ hsCode }) => hsCode))
 const piecesOf = ({ order: { values } }: ManifestRow): string => String(values.pieces ?? 1)
 
-/** What customs and the handling agent read of a flight: every parcel, bag by bag. */
+/** The document of a flight that customs and the handling agent read: every parcel, bag by bag. */
 export const manifestDocument = defineListDocument<ManifestRow, { readonly references: References }>({
   title: words('空运舱单', '空運艙單', 'Manifest'),
   counted: words('{count} 件', '{count} 件', '{count|parcel|parcels}'),

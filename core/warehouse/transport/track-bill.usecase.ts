@@ -14,8 +14,9 @@ type Ports = Pick<EnterPorts, 'addInBulk' | 'references' | 'clock'> & { readonly
 export type BillTracked = { readonly added: number; readonly known: number; readonly refused: number }
 
 /**
- * Adds an event, such as customs cleared, to every parcel on a bill of lading, with an audit row. A repeat adds nothing, so one that broke off is sent again.
- * INPUT_INVALID names the wrong fields; BILL_NOT_FOUND, BILL_EMPTY.
+ * Adds an event, such as customs cleared, to every parcel on a bill of lading, with an audit row. A
+ * repeat adds nothing, so one that broke off is sent again. INPUT_INVALID names the wrong fields;
+ * BILL_NOT_FOUND, BILL_EMPTY.
  */
 export function trackBill({ atomically, addInBulk, references, clock }: Ports) {
   return async (

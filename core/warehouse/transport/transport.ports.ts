@@ -10,7 +10,9 @@ import type { BagState } from './bag.machine.ts'
 import type { BillOfLading } from './bill-of-lading.entity.ts'
 import type { BillState } from './bill-of-lading.machine.ts'
 
-/** A bag as it is kept: with its code, who opened it, and when it was sealed and came to Hong Kong. */
+/**
+ * A bag as it is kept: with its code, who opened it, and when it was sealed and came to Hong Kong.
+ */
 export type KeptBag = Bag & {
   readonly bagCode: string
   /** Raised by each write that is no scan of a parcel. */
@@ -25,16 +27,24 @@ export type KeptBag = Bag & {
 /** A parcel that goes into a bag or came out of it, and by whom. */
 export type PackedBy = { readonly actorId: number; readonly at: Instant }
 
-/** Bags inside a unit of work; locks last until the unit ends. A unit that locks orders and bags locks the orders first. */
+/**
+ * Bags inside a unit of work; locks last until the unit ends. A unit that locks orders and bags
+ * locks the orders first.
+ */
 export type BagStore = {
   readonly lock: (packingNumber: string) => Promise<KeptBag | undefined>
   /** Serials of new bags, none given twice. */
   readonly drawSerial: () => Promise<number>
-  /** BAG_CODE_TAKEN, at the latest when the unit ends, where a bag that is not emptied has the code. */
+  /**
+   * BAG_CODE_TAKEN, at the latest when the unit ends, where a bag that is not emptied has the code.
+   */
   readonly add: (bag: KeptBag) => Promise<void>
   /** Writes what is different in a locked bag, its parcels too. */
   readonly keep: (change: { readonly before: KeptBag; readonly after: KeptBag } & PackedBy) => Promise<void>
-  /** The packing number of the bag that holds a parcel and is not emptied; the parcel's order is locked. */
+  /**
+   * The packing number of the bag that holds a parcel and is not emptied; the parcel's order is
+   * locked.
+   */
   readonly holderOf: (airwayNumber: string) => Promise<string | undefined>
   /** The order numbers of a bag's parcels in a fixed order, before any of them is locked. */
   readonly ordersIn: (packingNumber: string) => Promise<readonly string[]>
@@ -125,7 +135,7 @@ export type Bags = {
   readonly find: (packingNumber: string) => Promise<ListedBag | undefined>
   /** The packing number of the bag in use with this code on it. */
   readonly byCode: (bagCode: string) => Promise<string | undefined>
-  /** What is, or for an emptied bag was, in it: last one first. */
+  /** The parcels that are, or for an emptied bag were, in it: last one first. */
   readonly parcelsOf: (packingNumber: string) => Promise<readonly ListedParcel[]>
 }
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 /**
- * The order list with nothing around it: node:http, pg and JSON.stringify. No authentication, no permission, no envelope. It answers its
- * origin to the first message.
+ * The order list with nothing around it: node:http, pg and JSON.stringify. No authentication, no
+ * permission, no envelope. It answers its origin to the first message.
  */
 export type BareList = { readonly connectionString: string; readonly connections: number; readonly columns: readonly string[] }
 

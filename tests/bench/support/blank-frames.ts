@@ -10,15 +10,18 @@ type Watched = {
   readonly openPage: () => Promise<Page>
 }
 
-/** Rows are 30 pixels high and have a line below: a longer column of one colour is where no row was drawn. */
+/**
+ * Rows are 30 pixels high and have a line below: a longer column of one colour is where no row was
+ * drawn.
+ */
 const MOST_PLAIN_PIXELS = 45
 /** Left out at each side of the grid: its headings, scroll bars and edges. */
 const EDGE = { top: 60, bottom: 24, left: 200, right: 40 }
 const COLUMNS_LOOKED_AT = 12
 
 /**
- * Counts the frames that the browser drew during some work, and those of them in which rows were blank: judged by the pixels, since the browser
- * scrolls without waiting for the page.
+ * Counts the frames that the browser drew during some work, and those of them in which rows were
+ * blank: judged by the pixels, since the browser scrolls without waiting for the page.
  */
 export async function blankFrames(
   { session, area, openPage }: Watched,

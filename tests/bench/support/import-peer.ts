@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { headings } from './order-sheets.ts'
 
 /**
- * The import in the usual way: the library reads the sheet, zod checks each row, and INSERTs of many rows store it. A separate process that
- * takes a table name and a sheet, and answers how many rows it stored.
+ * The import in the usual way: the library reads the sheet, zod checks each row, and INSERTs of
+ * many rows store it. A separate process that takes a table name and a sheet, and answers how many
+ * rows it stored.
  */
 export type PeerSheet = { readonly table: string; readonly sheet: string }
 

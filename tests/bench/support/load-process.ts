@@ -12,7 +12,9 @@ export type Load = {
 /** Answers per second, the median time of one, and its size. */
 export type LoadFigures = { readonly perSecond: number; readonly millis: number; readonly bytes: number }
 
-/** Sends one request; answers are counted, not parsed, because client and server share the machine. */
+/**
+ * Sends one request; answers are counted, not parsed, because client and server share the machine.
+ */
 function ask(client: Client, { path, headers }: Load): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Orders with facts: each fourth is paid on delivery, each tenth had an exception, all were handled and charged. */
+/**
+ * Orders with facts: each fourth is paid on delivery, each tenth had an exception, all were handled
+ * and charged.
+ */
 const HANDLED = 300_000
 const STAFF = 12
 const TABLES = [
@@ -15,8 +18,9 @@ const TABLES = [
 ]
 
 /**
- * Facts for the other subjects of the reports centre, of the newest orders: work of the warehouse, charges in two currencies, cash and exceptions;
- * and their tracking events. Written beside the product, so without its triggers.
+ * Facts for the other subjects of the reports centre, of the newest orders: work of the warehouse,
+ * charges in two currencies, cash and exceptions; and their tracking events. Written beside the
+ * product, so without its triggers.
  */
 const STATEMENTS = [
   ...TABLES.map((table) => `alter table ${table} disable trigger user`),

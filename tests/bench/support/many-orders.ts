@@ -37,7 +37,7 @@ async function columnsOf(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What the list does not return: how orders are found, and where they came from. */
+/** Columns that the list does not return: how orders are found, and where they came from. */
 const INNER: ReadonlySet<string> = new Set(['id', 'search_text', 'import_key', 'details', 'came_from'])
 
 /** Waits until the server has merged the counts of the inserted orders. */
@@ -63,7 +63,10 @@ export type ManyOrders = {
   readonly end: () => Promise<void>
 }
 
-/** Multiplies the demo orders to the wanted number; indexes are rebuilt afterwards, as after any bulk load. */
+/**
+ * Multiplies the demo orders to the wanted number; indexes are rebuilt afterwards, as after any
+ * bulk load.
+ */
 export async function loadOrders(connectionString: string, wanted: number): Promise<ManyOrders> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -13,7 +13,10 @@ const DAYS_A_TURN = 16
 /** Beyond the ids of orders. */
 const FIRST_ID = 1_000_000_000
 
-/** A parcel as a year of a busy house has them: 997 clients, 8 countries, 5 channels; nine of ten delivered. */
+/**
+ * A parcel as a year of a busy house has them: 997 clients, 8 countries, 5 channels; nine of ten
+ * delivered.
+ */
 const FILL = `insert into timely_parcels (order_id, customer_id, country, channel, stage, create_time, inbound_time, outbound_time, time_112, ccs_time, time_140, time_150, pod_time)
   select ${FIRST_ID} + n, 20000 + n % 997, (array['AE', 'SA', 'KW', 'QA', 'OM', 'BH', 'EG', 'JO'])[1 + (n * 31 % 8)],
     (array['GULF-AIR', 'GULF-SEA', 'GULF-ECO', 'GULF-DDP', 'GULF-COD'])[1 + (n * 17 % 5)], case when is_delivered then 2 else 1 end,
@@ -61,7 +64,10 @@ const LEG_ENDS: Readonly<Record<(typeof LEGS)[number], readonly [string, string]
   start_pod: ['outbound_time', 'pod_time'],
 }
 
-/** The same report without sums: one statement over all parcels of the range, by country and channel. */
+/**
+ * The same report without sums: one statement over all parcels of the range, by country and
+ * channel.
+ */
 const SCAN = `select country, channel, count(*) as n, ${[3, 7, 10]
   .flatMap((days) => [
     `count(*) filter (where pod_time - outbound_time <= ${days * MILLIS_PER_DAY}) as within_${days}`,

@@ -7,7 +7,7 @@ import { runNight } from '#core/money/storage/run-night.ts'
 import { storageReferences } from '../../core/money/storage/storage-references.ts'
 
 export type Night = { readonly work: keyof typeof WORKS; readonly connectionString: string }
-/** What a night's work took, in a process that does nothing else. */
+/** The time and memory of a night's work, in a process that does nothing else. */
 export type Took = { readonly seconds: number; readonly megabytes: number }
 
 const MOST_MILLIS = 3_600_000

@@ -92,7 +92,10 @@ type Faults = {
   readonly faultyEach?: number
 }
 
-/** An .xlsx of orders, 40 columns wide, with texts shared and packed as tightly as Excel does it. References begin with `prefix`. */
+/**
+ * An .xlsx of orders, 40 columns wide, with texts shared and packed as tightly as Excel does it.
+ * References begin with `prefix`.
+ */
 export async function orderSheet(rows: number, prefix: string, { faultyEach = Infinity }: Faults = {}): Promise<Buffer<ArrayBuffer>> {
   const body = Array.from({ length: rows }, (_, row) => {
     const good = cellsOf(row, prefix)

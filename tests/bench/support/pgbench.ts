@@ -9,7 +9,9 @@ import { temporaryFolder } from '../../support/servers/server.ts'
 const run = promisify(execFile)
 const PGBENCH = '/usr/lib/postgresql/15/bin/pgbench'
 
-/** What the peer moves money with: the same rows as ours, without chain, key and audit row. */
+/**
+ * Tables that the peer moves money with: the same rows as ours, without chain, key and audit row.
+ */
 const TABLES = `create table peer_accounts (id integer primary key, balance bigint not null default 0);
   create table peer_entries (number bigserial primary key, kind text not null, reference text not null, at timestamptz not null default now());
   create table peer_legs (account integer not null references peer_accounts, entry bigint not null references peer_entries, amount bigint not null,
@@ -33,7 +35,10 @@ const CHOICES = {
   many: '\\set payer random(1, 1000)\n\\set payee random(1001, 2000)\n',
 } as const
 
-/** PostgreSQL's own bench with the pattern of an interactive transaction; answers transfers a second. */
+/**
+ * PostgreSQL's own bench with the pattern of an interactive transaction; answers transfers a
+ * second.
+ */
 export async function pgbenchPeer(connectionString: string) {
   if (!existsSync(PGBENCH)) throw new Error(`${PGBENCH} is missing; install it: apt-get install postgresql-15`)
   const client = new pg.Client({ connectionString })

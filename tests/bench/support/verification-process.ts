@@ -1,7 +1,7 @@
 import { openStore } from '../../../adapters/store/open-store.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 
-/** What a verification found and took, in a process that does nothing else. */
+/** The findings and the cost of a verification, in a process that does nothing else. */
 export type Verified = {
   readonly entries: number
   readonly accounts: number

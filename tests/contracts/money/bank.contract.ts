@@ -179,7 +179,7 @@ export function bankContract(open: () => Promise<BankRoom>): void {
       must(await confirm(here, cash?.id ?? 0, { client: first.account, bills: [] }))
       must(await stated(there, [{ reference: 'B6', amount: '125.00', payer: '别的名字', account: '62220000' }]))
       expect((await suggested())['B6']).toEqual(['suggested', first.customerId, `${one},${two}`])
-      // What a bill was paid by elsewhere is noticed when lines are looked at again.
+      // A payment of a bill elsewhere is noticed when lines are looked at again.
       const named = (await waiting(here)).find(({ reference }) => reference === 'B1')
       must(await confirm(there, named?.id ?? 0, { bills: [{ billNumber: one, amount: '100' }] }))
       must(await matchAll({ atomically: here })())

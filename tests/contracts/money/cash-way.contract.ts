@@ -21,7 +21,7 @@ const PAGE = { page: 1, pageSize: 1 }
 /** From the beginning of time: kept sums know no days, so collections are added up themselves. */
 const ADDED_UP = { dueFrom: 0 }
 
-/** What is kept of collections is what they add up to, whatever a list is filtered by. */
+/** The kept sums of collections are what these add up to, whatever a list is filtered by. */
 async function comparesSums({ collections }: Store, customerId: number): Promise<void> {
   const filters: readonly CollectionFilter[] = [
     { customerIds: undefined },

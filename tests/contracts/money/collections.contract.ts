@@ -42,7 +42,7 @@ const placed = (here: Atomically<Unit>): Promise<Order> =>
     return { ...order, outboundAt: AT }
   })
 
-/** What an order's collection is by the machine. */
+/** An order's collection by the machine. */
 type Model = { state: 'not_due' | 'due' | 'collected' | 'failed'; due: bigint; open?: bigint; collected: bigint }
 type Step =
   | { readonly kind: 'dispatch' | 'return' | 'revive' | 'undo' | 'accept' | 'reject'; readonly at: number }
@@ -67,7 +67,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 25 },
 )
 
-/** What the machine says of a step; `true` where it is carried out. */
+/** The machine's answer to a step; `true` where it is carried out. */
 function expected(model: Model, step: Step): boolean {
   const isDue = model.state === 'due'
   if (step.kind === 'dispatch') {

@@ -19,7 +19,7 @@ import { money, type Money } from '#core/base/kernel/money.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
 
-/** What costs are about, as two servers reach it: a flight with parcels of these weights. */
+/** The store of costs as two servers reach it: a flight with parcels of these weights. */
 export type CostRoom = {
   readonly here: Atomically<KeyedCostUnit>
   readonly there: Atomically<KeyedCostUnit>
@@ -48,7 +48,10 @@ const portsOf = ({ references }: CostRoom, atomically: Atomically<KeyedCostUnit>
 })
 
 let serial = 0
-/** A bill with one line for each amount, in fen; the lines are for the flight unless they name a waybill. */
+/**
+ * A bill with one line for each amount, in fen; the lines are for the flight unless they name a
+ * waybill.
+ */
 async function billOf(room: CostRoom, lines: readonly { amount: string; waybill?: string; weight?: string; subject?: string }[]) {
   const ports = portsOf(room, room.here)
   const sum = lines.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0)
@@ -65,7 +68,7 @@ async function billOf(room: CostRoom, lines: readonly { amount: string; waybill?
   return { id, ports, move: moveCostBill(ports) }
 }
 
-/** What the kept sums say, against the orders themselves. */
+/** Compares the kept sums with the orders themselves. */
 async function expectSums({ margins }: CostRoom) {
   const { rows } = await margins.orders(EVERY, { page: 1, pageSize: 500 })
   const revenue = rows.reduce((sum, row) => sum + row.revenue, 0n)
@@ -179,7 +182,7 @@ export function costsContract(open: () => Promise<CostRoom>): void {
       expect(await room.bills.find(id)).toMatchObject({ undecided: 1, disputed: 0 })
       must(await decide(id, { differences: heavy, decision: 'accepted', ...reasoned }, actor))
       must(await move(id, 'book', actor))
-      // What nobody knows the parcel of is accepted and stays unspread.
+      // A line whose parcel nobody knows is accepted and stays unspread.
       expect(await room.bills.find(id)).toMatchObject({ state: 'booked', lineSum: 9190n, spread: 8200n })
       const again = await billOf(room, [{ amount: '80.00', subject: 'air_freight' }])
       must(await again.move(again.id, 'check', actor))

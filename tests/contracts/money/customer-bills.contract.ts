@@ -81,7 +81,7 @@ export function customerBillsContract(open: () => Promise<BillRoom>): void {
       expect(codeOf(await withdrawBill(ports)(number, { event: 'void', reason: '重复' }, clerk))).toBe('ILLEGAL_TRANSITION')
       expect(codeOf(await issueBill(ports)('BN000000000000', clerk))).toBe('CLIENT_BILL_NOT_FOUND')
       expect(codeOf(await issueBill(ports)(number, clerk, { customerIds: [] }))).toBe('CLIENT_BILL_NOT_FOUND')
-      // What is given back after the bill stands on the next one, below zero.
+      // Money that is given back after the bill stands on the next one, below zero.
       await room.charge(customerId, -8_000n, DAYS_LATER(9))
       must(await runAt(room, DAYS_LATER(14)))
       const credit = (await room.billsOf(customerId))[1]?.bill

@@ -95,7 +95,10 @@ async function play(room: InvoiceRoom, { bills, invoices }: History, { kind, pic
   else await use.reject(id)
 }
 
-/** Whatever happens to requests, a bill is in one live invoice at most, and an invoice comes to its bills, given back amounts included. */
+/**
+ * Whatever happens to requests, a bill is in one live invoice at most, and an invoice comes to its
+ * bills, given back amounts included.
+ */
 export async function checkHistories(room: InvoiceRoom, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -114,7 +117,8 @@ export async function checkHistories(room: InvoiceRoom, numRuns: number): Promis
         expect(invoice.amount.amount).toBe(sum)
         expect(sum > 0n).toBe(true)
       }
-      // No more is invoiced than was paid in all where everything that was given back by then is in an invoice.
+      // No more is invoiced than was paid in all where everything that was given back by then is in
+      // an invoice.
       const free = history.bills.filter(({ number, amount }) => amount < 0n && !inLive.includes(number))
       const paid = history.bills.reduce((sum, { amount }) => sum + (amount > 0n ? amount : 0n), 0n)
       const back = history.bills.reduce((sum, { amount }) => sum + (amount < 0n ? amount : 0n), 0n)

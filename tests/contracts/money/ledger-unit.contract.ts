@@ -168,7 +168,8 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
       const bad = Promise.allSettled([adjust(unwritable, finance)])
       const after = adjust(topUp('six'), finance)
       expect((await Promise.all([...good, after])).every(({ ok: isOk }) => isOk)).toBe(true)
-      // A store that can't write such a text refuses it alone; one that can has seven entries and this one.
+      // A store that can't write such a text refuses it alone; one that can has seven entries and
+      // this one.
       const written = 7 + (await bad).filter(({ status }) => status === 'fulfilled').length
       expect(await verdictOf(desk)).toMatchObject({ entries: written })
       expect(await desk.reading.balancesOf(CUSTOMER)).toEqual([money(10_000n * BigInt(written))])

@@ -20,7 +20,10 @@ const topUp = {
   keyed: { accountId: finance.id, command: 'ledger', key: 'one', bodyHash: 'one' },
 }
 
-/** What the database itself holds of the ledger's promises; the rest is in ledger-unit.contract.ts. */
+/**
+ * The promises of the ledger that the database itself holds; the rest is in
+ * ledger-unit.contract.ts.
+ */
 export function ledgerContract(server: ServerOf): void {
   describe('the journal in SQL', () => {
     it('lets nobody rewrite the journal, and names what was changed where an account stands elsewhere', async () => {
@@ -52,7 +55,8 @@ export function ledgerContract(server: ServerOf): void {
         store.together([`${unit}`])(async ({ ledger }) => {
           ledgers[unit] = ledger
           const freight = charge({ kind: 'insurance', customerId: CUSTOMER, reference: `T${unit}`, lines: line(700n) })
-          // Some open the books a moment later than others, and some have opened them when others append.
+          // Some open the books a moment later than others, and some have opened them when others
+          // append.
           if (unit % 3 === 0) await ledger.find(0)
           const locked = unit % 2 === 0 ? await lockFirst(ledger, [freight], at) : undefined
           if (unit % 4 === 0) await ledger.find(0)

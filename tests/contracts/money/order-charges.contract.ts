@@ -102,7 +102,7 @@ function orderFor({ actualGrams, boxes, declared, occasions }: Parcel): Order {
   }
 }
 
-/** What orders cost and were charged, as it is kept beside the ledger. */
+/** The prices and charges of orders, as they are kept beside the ledger. */
 export function orderChargesContract(open: () => Promise<Desk>): void {
   describe('prices and charges of orders', () => {
     const run = async <T>(atomically: Atomically<Unit>, work: (unit: Unit) => Promise<T>): Promise<T> =>
@@ -195,10 +195,10 @@ export function orderChargesContract(open: () => Promise<Desk>): void {
           const rates = pricesOf(references)(RECEIVED).rates
           const [kept] = charges
           const entry = kept?.entry === undefined ? undefined : await run(here, ({ ledger }) => ledger.find(kept.entry ?? 0))
-          // What the company's accounts received is what was quoted, in the quote's currencies.
+          // The company's accounts received what was quoted, in the quote's currencies.
           const earned = (entry?.legs ?? []).filter(({ account }) => /^(freight_revenue|taxes|fees):/.test(account))
           expect(byCurrency(earned.map(({ account, amount }) => money(amount, account.split(':').at(-1) ?? '')))).toEqual(due)
-          // What the customer gave is the same, in the currency of its account.
+          // The customer gave the same, in the currency of its account.
           const inCny = Object.keys(due).every((currency) => rates.between(currency, 'CNY') !== undefined)
           expect(Object.keys(byCurrency(kept?.paid ?? []))).toEqual(entry === undefined ? [] : inCny ? ['CNY'] : Object.keys(due))
           const undoing = { order: { ...received, money: charged ?? quoted.money }, actor, at: DISPATCHED, reason: 'undo' }

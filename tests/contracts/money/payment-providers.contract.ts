@@ -36,7 +36,7 @@ export function movedClock(): ProviderWorld['clock'] {
   return { now: () => at, moveTo }
 }
 
-/** What every provider of payments does alike (core/money/payments/payment-provider.port.ts). */
+/** The suite that every payment provider passes (core/money/payments/payment-provider.port.ts). */
 export function paymentProviderContract(name: string, open: () => Promise<ProviderWorld>): void {
   describe(name, () => {
     let world: ProviderWorld

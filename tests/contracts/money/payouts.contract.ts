@@ -38,7 +38,10 @@ const sealer = {
   open: (sealed: string, of: string) => sealed.slice(of.length + 1),
 }
 
-/** A client with an authorised account and a bill, a provider whose faults are set beforehand, and a clock that tests move. */
+/**
+ * A client with an authorised account and a bill, a provider whose faults are set beforehand, and a
+ * clock that tests move.
+ */
 async function deskOf(room: PayoutRoom) {
   const { billNumber, customerId } = await room.bill()
   let now = NOW
@@ -118,7 +121,10 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Units of which one, counted from now, dies before it is kept: the server ended between the call and the commit. */
+/**
+ * Units of which one, counted from now, dies before it is kept: the server ended between the call
+ * and the commit.
+ */
 function dying(atomically: Atomically<PayoutUnit>, dies: number): Atomically<PayoutUnit> {
   let left = dies
   return (work) =>
@@ -183,7 +189,7 @@ export function payoutsContract(open: () => Promise<PayoutRoom>, { runs, inOneRo
           const left = (await desk.payouts()).filter(({ state }) => state === 'sending' || state === 'unknown' || state === 'waiting')
           expect(left).toEqual([])
           if (desk.timesPaid() === 1) expect(await desk.billState()).toBe('settled')
-          // What was asked for and never approved is of no later history.
+          // A payout that was asked for and never approved is of no later history.
           const requested = (await desk.payouts()).find(({ state }) => state === 'requested')
           if (requested !== undefined)
             must(await decidePayout(desk.ports)({ id: requested.id, decision: 'cancel', raw: { reason: '-' } }, ASKER))

@@ -17,7 +17,10 @@ import { cashier } from '../../core/money/ledger/sample-money.ts'
 import { memoryProvider } from '../../core/money/payments/memory-provider.ts'
 
 type Unit = RechargeUnit & LedgerUnit
-/** Top-ups as two servers write them, and the whole ledger as it is verified; `finding` answers the first that is wrong. */
+/**
+ * Top-ups as two servers write them, and the whole ledger as it is verified; `finding` answers the
+ * first that is wrong.
+ */
 export type HistoryDesk = {
   readonly here: Atomically<Unit>
   readonly there: Atomically<Unit>
@@ -47,7 +50,10 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** Two servers that work on the same top-ups, whose provider does what a history says; its clock goes on from one history to the next. */
+/**
+ * Two servers that work on the same top-ups, whose provider does what a history says; its clock
+ * goes on from one history to the next.
+ */
 function servers({ here, there, reading }: HistoryDesk) {
   let now = START
   const clock = { now: () => now }
@@ -66,7 +72,10 @@ function servers({ here, there, reading }: HistoryDesk) {
 
 type Servers = ReturnType<typeof servers>
 
-/** One history of a top-up of a customer; every second step goes through the other server, and none waits for the one before. */
+/**
+ * One history of a top-up of a customer; every second step goes through the other server, and none
+ * waits for the one before.
+ */
 async function play({ payers, both, later }: Servers, customerId: number, steps: readonly Step[]) {
   const keyed = { accountId: customerId, command: 'pay', key: 'k', bodyHash: 'b' }
   const { recharge } = must(await both[0].request({ type: 'alipay', amount: '100' }, { actor: { id: customerId }, keyed }))
@@ -130,7 +139,7 @@ export function rechargeHistoriesContract(open: () => Promise<HistoryDesk>, runs
       fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 20 }), async (steps) => {
         const customer = (customerId += 1)
         const { number, isPaid } = await play(atWork, customer, steps)
-        // What nobody reports is found by asking, at the latest after the top-up is over.
+        // A payment that nobody reports is found by asking, at the latest after the top-up is over.
         later(LONGER_THAN_ANY_CHECK)
         must(await both[1].settle())
         const [first, second] = await Promise.all(

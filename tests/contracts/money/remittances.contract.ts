@@ -28,7 +28,10 @@ export type CashOf = {
   readonly collected?: bigint
   readonly remittanceId?: number
 }
-/** Orders with COD of the client 1001 in AED that an agent collects, as two servers reach them. Staff are 3 and 4. */
+/**
+ * Orders with COD of the client 1001 in AED that an agent collects, as two servers reach them.
+ * Staff are 3 and 4.
+ */
 export type RemittanceRoom = {
   readonly here: Atomically<RemittanceUnit>
   readonly there: Atomically<RemittanceUnit>

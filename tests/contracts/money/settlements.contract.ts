@@ -29,7 +29,7 @@ export type SettlementRoom = {
   /** The bill that each order of a client is marked with. */
   readonly billOf: (customerId: number) => Promise<ReadonlyMap<string, string | undefined>>
   readonly payable: (customerId: number, currency: string) => Promise<Money>
-  /** What the check of the ledger finds. */
+  /** The finding of the ledger's check. */
   readonly finding: () => Promise<unknown>
 }
 
@@ -157,7 +157,7 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       ])
       expect(await room.reading.disputes(id)).toMatchObject([{ lines: [3], answer: 'Taken off' }])
       expect([...(await room.billOf(customerId)).values()].filter((bill) => bill === undefined)).toHaveLength(1)
-      // What left it stands on the next one, by the rates of that day.
+      // A line that left it stands on the next one, by the rates of that day.
       expect((await after.billed(customerId)).rates.map(({ version }) => version)).toEqual(['AED-9', 'USD-10', 'COD_PAYOUT-0'])
     })
 

@@ -14,7 +14,10 @@ import { samplePrice } from './order-charges.contract.ts'
 const AT = Date.UTC(2026, 10, 18, 8)
 const BY = { actorId: 3, at: AT }
 
-/** A flight with parcels, and the supplier that carries it, as two servers on one database have them. */
+/**
+ * A flight with parcels, and the supplier that carries it, as two servers on one database have
+ * them.
+ */
 export async function sqlCostRoom([here, there]: readonly [Store, Store]): Promise<CostRoom> {
   const currencies = (referenceRecords()['currency'] ?? []).filter(({ code }) => code === 'CNY')
   must(await here.entityStore(currency).upsertMany(currencies, BY))

@@ -38,7 +38,10 @@ const shown = ({ account, currency, balance, onTerms, notDue, overdue, arrears, 
   held,
 ]
 
-/** Three clients: bills of every age in two currencies, a wallet below zero, and one that never had any money. */
+/**
+ * Three clients: bills of every age in two currencies, a wallet below zero, and one that never had
+ * any money.
+ */
 async function threeClients(server: ServerOf, known: Account) {
   const connectionString = await server().freshDatabase()
   const database = openDatabase({ connectionString, connections: 1, log: () => undefined })

@@ -14,18 +14,21 @@ import type { StoragePeriod } from '#core/money/storage/storage-period.rules.ts'
 import type { StorageReading, StorageRun } from '#core/money/storage/storage.ports.ts'
 import { storageReferences } from '../../core/money/storage/storage-references.ts'
 
-/** Storage as two servers reach it: SKUs `BOX` of 8 litres, `BAG` of 3.5 litres and `ODD`, which nobody measured, of the client 1001. */
+/**
+ * Storage as two servers reach it: SKUs `BOX` of 8 litres, `BAG` of 3.5 litres and `ODD`, which
+ * nobody measured, of the client 1001.
+ */
 export type StorageRoom = {
   readonly here: Atomically<NightUnit & MovingUnit>
   readonly there: Atomically<NightUnit & MovingUnit>
   readonly reading: StorageReading
-  /** What happened to stock, as the store has it. */
+  /** Notes movements of stock, as the store has them. */
   readonly happened: (
     movements: readonly Pick<StockMovement, 'sku' | 'location' | 'move' | 'quantity' | 'at' | 'reference'>[],
   ) => Promise<void>
   /** The bills of the client with the ids of their rows, oldest first. */
   readonly bills: () => Promise<readonly { readonly bill: CustomerBill; readonly sources: readonly number[] }[]>
-  /** What the client owes. */
+  /** The amount that the client owes. */
   readonly owed: () => Promise<bigint>
   /** A location was rented by the client for a while. */
   readonly rented: (location: string, span: { readonly since: number; readonly until?: number }) => Promise<void>
@@ -70,7 +73,9 @@ const never = (): never => {
 }
 const runOf = async ({ reading }: StorageRoom, day: string): Promise<StorageRun | undefined> => reading.run({ warehouse: WAREHOUSE, day })
 
-/** A queue of pieces by the day of their arrival: what first in, first out means, piece by piece. */
+/**
+ * A queue of pieces by the day of their arrival: what first in, first out means, piece by piece.
+ */
 function queueAt(movements: readonly Pick<StockMovement, 'sku' | 'move' | 'quantity' | 'at' | 'reference'>[], sku: string, until: number) {
   const queue: string[] = []
   const steps = Map.groupBy(
@@ -118,7 +123,7 @@ function movementsOf(steps: typeof history extends fc.Arbitrary<infer T> ? T : n
     })
 }
 
-/** What storage promises of each store. */
+/** The promises of storage in each store. */
 export function storageContract(open: () => Promise<StorageRoom>): void {
   describe('storage', () => {
     it('charges each night what is on hand, the oldest pieces leaving first (domain §9)', async () => {
@@ -240,7 +245,8 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
       await room.rented('P-01', { since: noon(31) })
       for (const day of [24, 25, 26, 27, 28, 29, 31]) await run(room.here, march(day))
       await bill(room, 'month', APRIL(8))
-      // Five free days until 24 March, then 0.08 m³ × 2.50 a night; the night of 30 March was missed.
+      // Five free days until 24 March, then 0.08 m³ × 2.50 a night; the night of 30 March was
+      // missed.
       const [first, rent] = await room.bills()
       expect(await shown(room)).toEqual(['storage 120 2026-03-01–2026-03-31 6', 'storage_location 375 2026-03-01–2026-03-31 1'])
       expect(rent?.bill.currency).toBe('AED')

@@ -72,7 +72,7 @@ export function auditSealsContract(server: ServerOf): void {
       const slow = store.within(60_000, () =>
         store.atomically(async ({ audit }) => {
           await audit.write([entry('slow')])
-          // What is written goes out with the next question.
+          // A written entry goes out with the next question.
           await audit.of('order', 'slow')
           written.resolve()
           await released.promise

@@ -140,7 +140,10 @@ async function workOf(database: Database, { order, place, grams }: Made): Promis
   return [{ ...place, detail, party: '2', currency: '', at, figures: [big(!isUndone), big(isUndone), big(isUndone ? 0 : grams)] }]
 }
 
-/** Orders with all that is counted of them, written past the use cases, whose rules are not what is tested here. */
+/**
+ * Orders with all that is counted of them, written past the use cases, whose rules are not what is
+ * tested here.
+ */
 export async function madeFacts(
   store: Store,
   database: Database,

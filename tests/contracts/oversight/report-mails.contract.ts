@@ -32,7 +32,10 @@ const LAST_WEEK: ReportQuestion = {
 }
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
 
-/** Staff with roles and addresses, two clients, of whom sales look after one, and a clock that is set by hand. */
+/**
+ * Staff with roles and addresses, two clients, of whom sales look after one, and a clock that is
+ * set by hand.
+ */
 async function desk(server: ServerOf) {
   const connectionString = await server().freshDatabase()
   const store = await storeAt(connectionString)

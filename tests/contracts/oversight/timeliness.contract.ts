@@ -76,7 +76,10 @@ const history = fc.record({
   ),
 })
 
-/** Plays a history into the store, and returns what is true of its parcel; nothing of one that was removed. */
+/**
+ * Plays a history into the store, and returns what is true of its parcel; nothing of one that was
+ * removed.
+ */
 async function play(store: Store, told: typeof history extends fc.Arbitrary<infer H> ? H : never): Promise<Known | undefined> {
   const createdAt = FIRST + told.created
   const order = madeOrder({

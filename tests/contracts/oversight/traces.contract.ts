@@ -44,7 +44,7 @@ async function office(server: ServerOf) {
   return { here, there, place, happen, match }
 }
 
-/** What trace queries read and keep. */
+/** The suite of trace queries: their reads and what they keep. */
 export function tracesContract(server: ServerOf): void {
   describe('trace queries in SQL', () => {
     it('find orders by their number, waybill, reference, platform and incoming number, those of a client alone, and cancelled ones as such', async () => {

@@ -35,7 +35,7 @@ async function fill(atomically: Atomically<AgentUnit>, agent: string, at = AT): 
 const claim = (atomically: Atomically<AgentUnit>, agent: string, { at = AT, until = AT + MINUTE, limit = 100 } = {}) =>
   run(atomically, async ({ agentPolls }) => (await agentPolls.claim(agent, { at, until, limit })).map(({ orderId }) => orderId))
 
-/** What is to be asked of agents, by whom, and when. */
+/** The questions for agents, by whom they are to be asked, and when. */
 export function agentsContract(open: () => Promise<AgentRoom>): void {
   describe('connections of tracker agents', () => {
     it('are kept by those who read the newest, and for known agents alone', async () => {

@@ -31,7 +31,7 @@ const event = fc.record({
 })
 const history = fc.record({
   state: fc.constantFrom(...STATES),
-  /** What is reported at once, one after the other. */
+  /** Events that are reported at once, one after the other. */
   reports: fc.array(fc.array(event, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
 })
 type Told = typeof history extends fc.Arbitrary<infer H> ? H : never
@@ -39,7 +39,7 @@ type Told = typeof history extends fc.Arbitrary<infer H> ? H : never
 const reported = ({ writtenLocation, ...rest }: Told['reports'][number][number]): ReportedEvent =>
   writtenLocation === undefined ? rest : { ...rest, writtenLocation }
 
-/** What the store has of orders: their states, newest codes and timelines. */
+/** Orders as the store has them: their states, newest codes and timelines. */
 async function seenOf(store: Store, numbers: readonly string[]) {
   return must(
     await store.atomically(async (unit) => {

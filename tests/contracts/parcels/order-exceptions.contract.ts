@@ -73,7 +73,7 @@ export function orderExceptionsContract(open: () => Promise<ExceptionDesk>): voi
       }
       await run(here, ({ exceptions }) => exceptions.keep(planned))
       expect(await openOf()).toEqual(planned)
-      // What a new plan leaves out is gone.
+      // A detail that a new plan leaves out is gone.
       await run(here, ({ exceptions }) => exceptions.keep(added))
       expect(await openOf()).toEqual(added)
       await run(there, ({ exceptions }) =>

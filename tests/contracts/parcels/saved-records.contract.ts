@@ -15,7 +15,7 @@ const BY = { actorId: 1, at: AT }
 const AHMED = { name: 'Ahmed Al Mansoori', country: 'AE', phone: '+971501234567', city: 'Dubai', as_consignee: true, as_sender: false }
 const NOBODY = { name: '', phone: '', country: '', city: '', address: '' }
 
-/** What customers keep for themselves. */
+/** The suite of the records that customers keep for themselves. */
 export function savedRecordsContract(server: ServerOf): void {
   describe('saved records', () => {
     async function board(): Promise<{ readonly store: Store; readonly connectionString: string }> {

@@ -22,7 +22,7 @@ const code = { phone: PHONE, codeHash: 'h', sentAt: AT, tries: 0, isUsed: false 
 const run = async <T>(atomically: Atomically<IdentityUnit>, work: (unit: IdentityUnit) => Promise<T>): Promise<T> =>
   must(await atomically(async (unit) => ok(await work(unit))))
 
-/** What changes together when somebody's right to sign in changes. */
+/** The unit of work that changes together when somebody's right to sign in changes. */
 export function accountUnitContract(open: () => Promise<AccountDesk>): void {
   describe('a unit of work of accounts', () => {
     it('sets a password over the one that was checked alone', async () => {

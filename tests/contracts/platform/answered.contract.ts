@@ -12,7 +12,9 @@ export type AnsweredDesk = {
 
 const command: KeyedCommand = { accountId: 1001, command: 'createOrder', key: 'one key', bodyHash: 'body' }
 
-/** AnsweredCommands in a unit of work: one effect for a key, no matter who sends it and how often. */
+/**
+ * AnsweredCommands in a unit of work: one effect for a key, no matter who sends it and how often.
+ */
 export function answeredContract(open: () => Promise<AnsweredDesk>): void {
   describe('answered commands', () => {
     it('gives the first answer to every caller of a key', async () => {

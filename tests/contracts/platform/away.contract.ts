@@ -26,7 +26,10 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** A store that is down, slow or cut off: reported in time, nothing saved partly, and recovery without help. */
+/**
+ * A store that is down, slow or cut off: reported in time, nothing saved partly, and recovery
+ * without help.
+ */
 export function awayContract(server: ServerOf): void {
   describe('a store that is away', () => {
     it('says so while it is cut off, and works again by itself', async () => {

@@ -10,7 +10,9 @@ import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { jobFailure } from '#core/platform/jobs/job.failures.ts'
 
-/** The queue of background work, with the runner's side of it, and direct access to the database. */
+/**
+ * The queue of background work, with the runner's side of it, and direct access to the database.
+ */
 export type JobsAtHand = {
   readonly atomically: Atomically<{ readonly jobs: JobQueue }>
   readonly records: JobRecords
@@ -86,7 +88,7 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
       expect(await stateOf(hand, claim)).toBe('running')
       expect((await finish(hand, claim)).ok).toBe(true)
       expect(await stateOf(hand, claim)).toBe('done')
-      // What another unit writes under the same claim is undone.
+      // A job that another unit writes under the same claim is undone.
       const again = await finishing(hand.atomically, claim)(async ({ jobs }) => ok(await jobs.enqueue(send, { to: 'twice' })))
       expect(again).toMatchObject({ ok: false, failure: { code: 'JOB_TAKEN_OVER' } })
       expect(await total(hand)).toBe(1)

@@ -9,7 +9,7 @@ const FEWEST_QUERIES = 70
 
 const textOf = ({ statement }: Query<unknown>): string => (typeof statement === 'string' ? statement : statement.text)
 
-/** What queries declare of their rows, against what PostgreSQL says of them. */
+/** The rows that queries declare, against those that PostgreSQL says they have. */
 export function queryShapesContract(server: ServerOf): void {
   describe('the rows of queries', () => {
     it('have the columns that every query declares, whether or not a test runs it', async () => {

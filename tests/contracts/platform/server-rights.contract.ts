@@ -10,7 +10,10 @@ const APPENDED = ['audit_entries', 'audit_seals', 'ledger_entries', 'ledger_legs
 
 const COLUMN: Readonly<Record<string, string>> = { ledger_legs: 'place', audit_seals: 'last_id' }
 
-/** What the role of the servers may do to the database. Every other contract of the store runs as that role too. */
+/**
+ * The rights of the servers' role in the database. Every other contract of the store runs as that
+ * role too.
+ */
 export function serverRightsContract(server: ServerOf): void {
   describe('the role that servers work as', () => {
     it('changes nothing that is only appended, and no table', async () => {

@@ -67,7 +67,10 @@ const REMITTANCE_RUNS = 3
 const RECHARGE_RUNS = 60
 const PAYOUT_HISTORIES = { runs: 25, inOneRoom: true }
 
-/** Units of work in SQL, as two servers on one database reach them; the doubles of the core's tests pass the same suites. */
+/**
+ * Units of work in SQL, as two servers on one database reach them; the doubles of the core's tests
+ * pass the same suites.
+ */
 export function sqlUnitsContract(server: ServerOf): void {
   const withAccount = async () => {
     const connectionString = await server().freshDatabase()

@@ -46,7 +46,10 @@ const signedIn = async (store: Store, { id }: ReferenceRow): Promise<string> => 
   return tokenHash
 }
 
-/** The staff, roles and clients as records on accounts, their guard and their reach, on two servers of ours at once. */
+/**
+ * The staff, roles and clients as records on accounts, their guard and their reach, on two servers
+ * of ours at once.
+ */
 export function staffContract(server: ServerOf): void {
   describe('the staff and their clients', () => {
     it('are accounts and records at once: one made here signs in, one renamed is known by its new name', async () => {

@@ -99,7 +99,7 @@ export function startContract(server: ServerOf): void {
         if (entity === first) await database.rows("insert into made_up (code, gone, state) values ('A', 'x', 'on'), ('B', 'y', null)")
         before = after
       }
-      // What was there came along under the new names.
+      // The old rows came along under the new names.
       expect(await database.rows('select name, state from made_again order by name')).toEqual([
         { name: 'A', state: 'true' },
         { name: 'B', state: 'false' },

@@ -12,7 +12,10 @@ import { client } from '#core/portal/shippers/client.entity.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { storeAt, twoStores, type ServerOf } from '../server.ts'
 
-/** Unique indexes by their names; a primary key that has no name of its own has the failure that all of them share. */
+/**
+ * Unique indexes by their names; a primary key that has no name of its own has the failure that all
+ * of them share.
+ */
 const INDEXES = query(
   { name: 'text' },
   `select i.relname::text as name from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -23,7 +26,10 @@ const BY = { actorId: 1, at: 0, passwordHash: '$argon2id$' }
 
 const CLIENT: RecordValues = { clientName: '客户', dd_type: 'DDU', show_finance: '1', enabled: true }
 
-/** What is answered where two calls would write the same: a failure that names the field, never an error of ours. */
+/**
+ * The answer where two calls would write the same: a failure that names the field, never an error
+ * of ours.
+ */
 export function uniqueKeysContract(server: ServerOf): void {
   describe('unique indexes', () => {
     it('have a failure each', async () => {

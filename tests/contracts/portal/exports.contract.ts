@@ -125,7 +125,7 @@ export function exportsContract(server: ServerOf): void {
       const again = must(await beginExportAgain(ports)(job.id, actor))
       expect(again).toMatchObject({ state: 'ready', round: 2, rows: 0 })
       state.file = listFile(5)
-      // What is left of the first round does nothing.
+      // The rest of the first round does nothing.
       await run(job)
       expect(bytes.size).toBe(0)
       await run(again)

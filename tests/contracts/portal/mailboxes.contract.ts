@@ -12,7 +12,10 @@ const MANY = 900
 const PROBE = 'access'
 const UNREPORTED: ReadonlySet<LiveTopic | 'anything'> = new Set([PROBE, 'anything'])
 
-/** Two servers on one database with two shippers, one that may not sign in, and one member of the staff. */
+/**
+ * Two servers on one database with two shippers, one that may not sign in, and one member of the
+ * staff.
+ */
 async function post(server: ServerOf): Promise<readonly [Store, Store]> {
   const connectionString = await server().freshDatabase()
   await statement(

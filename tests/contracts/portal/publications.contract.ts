@@ -20,7 +20,10 @@ const written = (changes: Partial<Publication> = {}): Omit<Publication, 'id' | '
   ...changes,
 })
 
-/** Two servers on one database with three shippers: 1 (DDP, group A), 2 (DDU, group B) and 3 (DDU, in no group). */
+/**
+ * Two servers on one database with three shippers: 1 (DDP, group A), 2 (DDU, group B) and 3 (DDU,
+ * in no group).
+ */
 async function board(server: ServerOf): Promise<readonly [Store, Store]> {
   const connectionString = await server().freshDatabase()
   await statement(

@@ -16,7 +16,7 @@ export type ShipperRoom = {
 const run = async <T>(atomically: Atomically<ShipperUnit>, work: (unit: ShipperUnit) => Promise<T>): Promise<T> =>
   must(await atomically(async (unit) => ok(await work(unit))))
 
-/** What changes together when a shipper does. */
+/** The unit of work that changes together when a shipper does. */
 export function shipperUnitContract(open: () => Promise<ShipperRoom>): void {
   describe('a unit of work of shippers', () => {
     const fileOf = (id: string, ownerId: number): StoredFile => ({
@@ -62,7 +62,7 @@ export function shipperUnitContract(open: () => Promise<ShipperRoom>): void {
       expect(await loose()).toBe(0)
       await run(here, ({ files }) => files.hold({ ownerId: id, purpose: 'certification', ids: ['front'] }))
       expect(await loose()).toBe(1)
-      // What has become loose just now is kept for a day.
+      // A file that has become loose just now is kept for a day.
       expect(await run(here, ({ files }) => files.dropLoose(id))).toEqual([])
       expect(await run(here, ({ files }) => files.countLoose(id + 1))).toBe(0)
     })

@@ -152,7 +152,7 @@ export function webhooksContract(server: ServerOf, known: Account): void {
       expect(await send(there)).toBe(0)
       now += LEASE_MILLIS
       expect(await send(there)).toBe(3)
-      // What the dead one answers at last changes nothing.
+      // The late answer of the dead one changes nothing.
       const late = await storeOf(here).atomically(async ({ webhooks }) =>
         ok(await webhooks.settle(lost[0] as NonNullable<(typeof lost)[0]>, { state: 'failed', attempt: { at: now, millis: 1 } })),
       )

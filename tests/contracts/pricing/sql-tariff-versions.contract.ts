@@ -9,7 +9,7 @@ import { twoStores, type ServerOf } from '../server.ts'
 
 const BY = { actorId: 1, at: 0 }
 
-/** What the example's rule refers to. */
+/** Stores the records that the example's rule refers to. */
 async function withReferences({ entityStore }: Store): Promise<void> {
   const known = referenceRecords()
   const some = (name: string, codes: readonly string[]) => (known[name] ?? []).filter(({ code }) => codes.includes(String(code)))

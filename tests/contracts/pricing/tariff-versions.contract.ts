@@ -6,7 +6,10 @@ import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import { failed, must, ok } from '#core/base/kernel/result.ts'
 import { EXAMPLE_RULE } from '../../core/pricing/fees/sample-tariffs.ts'
 
-/** Two servers that write versions, on a store with the countries, currencies and the channel of the example. */
+/**
+ * Two servers that write versions, on a store with the countries, currencies and the channel of the
+ * example.
+ */
 export type VersionDesks = { readonly here: TariffVersions; readonly there: TariffVersions }
 
 const BY = { actorId: 3, at: Date.UTC(2026, 5, 1, 9, 30, 0, 250), account: 'finance' }

@@ -6,7 +6,10 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { failed, must, ok } from '#core/base/kernel/result.ts'
 import { inboundFailure } from '#core/warehouse/goods/inbound/inbound.failures.ts'
 
-/** Inbound deliveries as two servers reach them, and as they are read where the store is read by statements of its own. */
+/**
+ * Inbound deliveries as two servers reach them, and as they are read where the store is read by
+ * statements of its own.
+ */
 export type InboundRoom = {
   readonly here: Atomically<InboundUnit>
   readonly there: Atomically<InboundUnit>

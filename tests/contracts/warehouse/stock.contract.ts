@@ -21,7 +21,10 @@ export type StockRoom = {
   readonly place: (warehouse: string, codes: readonly string[], facts?: Omit<StockLocation, 'location'>) => Promise<void>
   /** Gives a SKU a low-stock level. */
   readonly level: (sku: string, pieces: number) => Promise<void>
-  /** What does not fit when stock is counted again; orders, of which there are none here, are left out. */
+  /**
+   * The differences when stock is counted again; orders, of which there are none here, are left
+   * out.
+   */
   readonly differences: () => Promise<readonly unknown[]>
   /** The SKUs about which their customer got a message, in that order. */
   readonly told: () => Promise<readonly string[]>
@@ -51,7 +54,7 @@ const ORDERS = ['OD1', 'OD2', 'OD3', 'OD4'] as const
 const LOCATIONS = ['A-01', 'A-02'] as const
 const SKUS = ['CAP', 'MUG'] as const
 
-/** What may happen to stock: moves by hand, and what orders do. */
+/** Steps that may happen to stock: moves by hand, and what orders do. */
 const step = fc.record({
   act: fc.constantFrom('put', 'remove', 'carry', 'damage', 'reserve', 'reserve', 'free', 'take', 'untake'),
   orderNumber: fc.constantFrom(...ORDERS),
@@ -94,7 +97,10 @@ function carryOut(
   }
 }
 
-/** Stock in a unit of work: counts, reservations and their history, saved together under any concurrency. */
+/**
+ * Stock in a unit of work: counts, reservations and their history, saved together under any
+ * concurrency.
+ */
 export function stockContract(openRoom: () => Promise<StockRoom>): void {
   const open = async (): Promise<StockRoom> => {
     const room = await openRoom()

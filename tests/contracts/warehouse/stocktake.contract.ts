@@ -42,7 +42,7 @@ const find = async (atomically: Stocktaking, number: string) =>
 const put = async (atomically: Atomically<GoodsMoving>, customerId: number, sku: string, quantity: number, to: string) =>
   must(await moveGoods({ atomically, clock })({ customerId, warehouse: 'DXB1', reference: 'IN-1', lines: [{ sku, quantity, to }] }, clerk))
 
-/** What a store of stocktakes promises, with the stock that they correct. */
+/** The promises of a store of stocktakes, with the stock that they correct. */
 export function stocktakeContract(open: () => Promise<StockRoom>): void {
   describe('stocktakes', () => {
     it('are kept with all that is said of them, and not at all of a unit that is refused', async () => {

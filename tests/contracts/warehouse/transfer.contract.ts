@@ -36,7 +36,7 @@ const add = async (atomically: Atomically<TransferUnit>, over: Partial<Transfer>
 const find = async (atomically: Atomically<TransferUnit>, number: string, customerIds?: readonly number[]) =>
   must(await atomically(async ({ transfers }) => ok(await transfers.lock(number, customerIds))))
 
-/** What a store of transfers promises, with the stock that they move. */
+/** The promises of a store of transfers, with the stock that they move. */
 export function transferContract(open: () => Promise<StockRoom>): void {
   describe('transfers', () => {
     it('are kept with all that is said of them, found by their number within reach, and not at all of a unit that is refused', async () => {

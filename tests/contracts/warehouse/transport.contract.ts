@@ -50,7 +50,10 @@ const added = async (atomically: Atomically<FlightUnit>, over: Partial<KeptBag> 
 
 const locked = (atomically: Atomically<FlightUnit>, packing: string) => run(atomically, ({ bags }) => bags.lock(packing))
 
-/** As the bag station packs, but for the lock on the parcel's order: the store itself keeps a parcel in one bag. */
+/**
+ * As the bag station packs, but for the lock on the parcel's order: the store itself keeps a parcel
+ * in one bag.
+ */
 const pack = (atomically: Atomically<FlightUnit>, into: KeptBag, { airwayNumber }: NewOrder) =>
   atomically(async ({ bags }) => {
     const holder = await bags.holderOf(airwayNumber)

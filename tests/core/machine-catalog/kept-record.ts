@@ -16,7 +16,10 @@ export const guardsOf = (machine: Machine): readonly string[] => [
   ),
 ]
 
-/** A record with a machine as use cases store theirs: commands have an idempotency key, a state that remembers has the previous one. */
+/**
+ * A record with a machine as use cases store theirs: commands have an idempotency key, a state that
+ * remembers has the previous one.
+ */
 export class KeptRecord {
   readonly machine: Machine
   state: string

@@ -20,7 +20,10 @@ function drawn({ arrows }: Machine, { state, cameFrom }: Model, { event, guards 
 
 const leadsBack = ({ arrows }: Machine, state: string): boolean => Object.values(arrows[state] ?? {}).some((to) => to === CAME_FROM)
 
-/** Any event at any time: where it is drawn it leads where the table says, elsewhere it is refused by name and changes nothing. */
+/**
+ * Any event at any time: where it is drawn it leads where the table says, elsewhere it is refused
+ * by name and changes nothing.
+ */
 class AnyEvent implements fc.AsyncCommand<Model, KeptRecord> {
   readonly event: string
   readonly guards: Readonly<Record<string, boolean>>
@@ -50,7 +53,10 @@ class AnyEvent implements fc.AsyncCommand<Model, KeptRecord> {
   }
 }
 
-/** A command that was already done, sent again: the first answer, and nothing is done. With another body it is refused. */
+/**
+ * A command that was already done, sent again: the first answer, and nothing is done. With another
+ * body it is refused.
+ */
 class Again implements fc.AsyncCommand<Model, KeptRecord> {
   readonly which: number
   readonly altered: boolean

@@ -24,7 +24,7 @@ import { startHoldingProxy } from '../../support/proxies/holding-proxy.ts'
 import { callerAt, temporaryFolder } from '../../support/servers/server.ts'
 
 const METRICS_TOKEN = 'm'.repeat(24)
-/** What waits for a caller waits this long here. */
+/** The limits of everything that waits for a caller, as they are here. */
 const SHORT = { headerMillis: 200, silentMillis: 200, requestMillis: 60_000, keepAliveMillis: 1, checkMillis: 50 }
 
 const base = { tag: 'tests', summary: 'A test', audience: 'public' } as const
@@ -297,7 +297,10 @@ describe('a session table that is locked', () => {
 })
 
 describe('a disk that is full', () => {
-  /** From now on no file of this process grows beyond a limit, which its writer meets as it meets a full disk. */
+  /**
+   * From now on no file of this process grows beyond a limit, which its writer meets as it meets a
+   * full disk.
+   */
   const boundFiles = (bytes: number | 'unlimited'): void =>
     void execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:`], { stdio: 'ignore' })
 

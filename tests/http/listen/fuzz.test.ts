@@ -10,7 +10,10 @@ import { DEMO_PASSWORD, startTestServer, type TestServer } from '../../support/s
 const RUNS = Number(process.env['CROSSDOCK_FUZZ_RUNS'] ?? 6)
 /** Calls that authentication refuses, and those of areas, which share one code, need fewer. */
 const FEW_RUNS = Math.ceil(RUNS / 6)
-/** The same cases in each run, so that a change is judged by what it changed; `npm run fuzz` looks for new ones every night. */
+/**
+ * The same cases in each run, so that a change is judged by what it changed; `npm run fuzz` looks
+ * for new ones every night.
+ */
 const SEED = Number(process.env['CROSSDOCK_FUZZ_SEED'] ?? 260_922)
 /** The limit for one call, including shrinking. */
 const MOST_MILLIS = 8000

@@ -31,7 +31,10 @@ type Place = { readonly in: 'path' | 'query' | 'body'; readonly name: string; re
 const RECORD =
   /(?:^|_)(?:ids?|nos?|numbers?|nums?|orders?|bills?|clients?|accounts?|users?|messages?|src|waybills?)(?:\[\])?$|(?:Id|No|Number|Num)s?(?:\[\])?$/
 
-/** Parameters with such names that refer to no record of ours: the customer's own texts, and numbers from elsewhere. */
+/**
+ * Parameters with such names that refer to no record of ours: the customer's own texts, and numbers
+ * from elsewhere.
+ */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'account',
   'app_id',
@@ -109,7 +112,10 @@ const everyRoute: readonly (readonly [string, AnyRoute])[] = [
 ]
 const ofStaff = everyRoute.filter(([, { audience }]) => audience === 'staff' || audience === 'any')
 
-/** Whether staff reach clients by a call. Who opens a file is decided by its purpose, whatever the route says. */
+/**
+ * Whether staff reach clients by a call. Who opens a file is decided by its purpose, whatever the
+ * route says.
+ */
 const touchesClients = ([name, { clients }]: readonly [string, AnyRoute]): boolean =>
   (clients !== 'none' && clients !== 'all') || name === 'openFile'
 
@@ -138,7 +144,10 @@ const placesFor = (who: Who, named: Named = CALLERS[who]): readonly Tried[] =>
       .map((place) => ({ who, name, route, place })),
   )
 
-/** A body with a value at a parameter: `orders[]` in a list, `a.b` nested, beside what the first of a list has already. */
+/**
+ * A body with a value at a parameter: `orders[]` in a list, `a.b` nested, beside what the first of
+ * a list has already.
+ */
 function put(at: string, value: Id, body: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const [head = '', ...rest] = at.split('.')
   const isList = head.endsWith('[]')
@@ -157,13 +166,19 @@ function variantsOf(route: AnyRoute): readonly Readonly<Record<string, Id>>[] {
   )
 }
 
-/** What is new with each call: of printing the number of the task and of its document, its link, and until when that opens; of watch lists their ids. */
+/**
+ * The parts of an answer that are new with each call: of printing the number of the task and of its
+ * document, its link, and until when that opens; of watch lists their ids.
+ */
 const NEW_TASK = /(?<="(?:task|document|expires_time|asked_at)":"|"\/api\/print\/documents\/)[\w:.-]+/g
 
 /** A value at a field beside an uploaded file. */
 const formOf = (place: Place, id: Id): Readonly<Record<string, string>> => (place.in === 'body' ? { [place.name]: String(id) } : {})
 
-/** Calls with an id at a parameter; the answer without that id and its request id, so that two can be compared. */
+/**
+ * Calls with an id at a parameter; the answer without that id and its request id, so that two can
+ * be compared.
+ */
 async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {
   const base: Base = ids.bases[`${name}.${place.name}`] ?? ids.bases[name] ?? {}
   const fallback = (part: string): Id => ids.fillings[`${name}.${part}`]?.none ?? ids.fillings[part]?.none ?? 'none'

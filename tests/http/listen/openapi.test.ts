@@ -35,7 +35,10 @@ const resolved = (reference: string): unknown =>
     .split('/')
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
 
-/** What may stand twice: a reference with what an answer has around it, a handful of words. */
+/**
+ * The most characters that may stand twice: a reference with what an answer has around it, a
+ * handful of words.
+ */
 const MOST_INLINED = 200
 
 type Placed = readonly [place: string, schema: JsonSchema]

@@ -13,7 +13,10 @@ const TEN_MINUTES = 600_000
 let servers: readonly RunningServer[]
 let stop: (() => Promise<void>) | undefined
 
-/** Two servers that start together on one empty database; the clock of the second is ten minutes ahead. */
+/**
+ * Two servers that start together on one empty database; the clock of the second is ten minutes
+ * ahead.
+ */
 beforeAll(async () => {
   ;({ servers, stop } = await startTwoServers({ now: () => Date.now() + TEN_MINUTES }))
 })
@@ -143,7 +146,10 @@ describe('two servers on one database', () => {
           .token
       return { ...made.json.payload, tokens: [await enter(one), await enter(two)] }
     }
-    /** The answers to pages that the user asked for all the time, from the moment on that the change was answered. */
+    /**
+     * The answers to pages that the user asked for all the time, from the moment on that the change
+     * was answered.
+     */
     const shutOut = async (tokens: readonly string[], change: () => Promise<{ readonly status: number }>) => {
       const ask = (server: typeof one, token: string) => server.call('GET', '/api/admin/countries', { token })
       const under = Promise.all(tokens.flatMap((token) => [ask(one, token), ask(two, token), ask(one, token)]))

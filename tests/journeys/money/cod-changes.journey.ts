@@ -29,7 +29,7 @@ export const codChangeJourneys = (stage: Stage) =>
         await the('textbox', '新代收货款', dialog).fill(order?.cod_amount?.amount ?? '')
         await the('textbox', '修改原因', dialog).fill('收件人拒付原金额，已协商降价')
         await the('button', '提交修改', dialog).click()
-        // What is wrong stands at its field, and what was typed stays.
+        // An error stands at its field, and what was typed stays.
         await eventually(() => the('textbox', '新代收货款', dialog).getAttribute('aria-invalid')).toBe('true')
         await expectAccessible(visitor)
         await the('textbox', '新代收货款', dialog).fill('35')

@@ -9,7 +9,7 @@ import type { Stage, Visitor } from '../stage.ts'
 
 const CLIENT = { id: 1006, account: 'clm' }
 const NUMBER = /^CB\d{12}$/
-/** What of collected cash is paid out, with each step on the way. */
+/** Payouts of collected cash, with each step on the way. */
 const EXAMPLES = [
   [1_000_000n, ['10,000.00 AED', '2,723.00 USD', '81.69 USD', '2,641.31 USD', '18,753.30 CNY', '-112.52 CNY', '18,640.78']],
   [50_000n, ['500.00 AED', '136.15 USD', '4.08 USD', '132.07 USD', '937.70 CNY', '-30.00 CNY', '907.70']],
@@ -102,7 +102,7 @@ export const codMoneyJourneys = (stage: Stage) =>
         await sees('已授权 2088********0072 张**')
         await sees(/账户更换后 24 小时内不付款/)
         await sees(the('link', '支付宝收款账户冷静期中'))
-        // What has come back once is worth nothing a second time.
+        // An authorisation that has come back once is worth nothing a second time.
         await page.goto(back)
         await sees('此次授权已失效或不是由您发起的，请重新授权')
         await sees('已授权 2088********0072 张**')

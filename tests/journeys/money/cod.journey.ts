@@ -11,7 +11,10 @@ async function answers({ the }: Visitor, dialogName: string, text: string): Prom
 
 const stateOf = ({ page }: Visitor, state: string) => page.locator('.page-header .state-tag').getByText(state, { exact: true })
 
-/** Finance draw up the bill of a client in the dialog, after looking at its calculation, and send it; answers its number. */
+/**
+ * Finance draw up the bill of a client in the dialog, after looking at its calculation, and send
+ * it; answers its number.
+ */
 async function drawsUp(staff: Visitor): Promise<string> {
   const { page, the, sees, go } = staff
   await go('/admin/cod/bills?client=ddp')

@@ -42,7 +42,7 @@ async function pay(provider: AlipaySimulator | WechatPaySimulator): Promise<stri
   return number
 }
 
-/** What the job does when the time to pay is over. */
+/** Does as the job does when the time to pay is over. */
 async function expire({ server }: Stage): Promise<void> {
   const store = await openStore({ connectionString: serverConnectionOf(server.connectionString), log: () => undefined, connections: 2 })
   onTestFinished(() => store.close())

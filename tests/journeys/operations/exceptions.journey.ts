@@ -22,7 +22,7 @@ const orderOf = async ({ context }: Visitor, row: Row | undefined) =>
 
 type Calls = ReturnType<typeof callerAt>
 
-/** What a courier says about a parcel for which a plan is offered. */
+/** The courier's code for a parcel for which a plan is offered. */
 const SAID: Readonly<Record<Plan, string>> = {
   return: 'CUSTOMS_HOLD',
   destroy: 'CUSTOMS_HOLD',

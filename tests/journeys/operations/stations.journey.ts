@@ -119,7 +119,7 @@ export const stationJourneys = (stage: Stage) =>
         await sees(verdict.getByText('已撤销'))
         await scan(visitor, parcel.airway_number)
         await sees(verdict.getByText('称重'))
-        // What was only looked up is dropped.
+        // A parcel that was only looked up is dropped.
         await page.keyboard.press('F2')
         await sees(the('textbox', '扫描或输入单号'))
         await scan(visitor, parcel.airway_number)
@@ -216,7 +216,7 @@ export const stationJourneys = (stage: Stage) =>
         const goods = (sku_code: string, pcs: number) => ({ sku_code, pcs, name: 'Vase' })
         const place = (...order_goods: object[]) =>
           made<{ order_number: string }>('/api/orders', 'ddu', sampleOrder({ order_type: 'overseas', warehouse: 'RUH1', order_goods }))
-        // What waits of others is in a wave of its own.
+        // Waiting orders of others are in a wave of their own.
         await call('POST', '/api/admin/picks/waves', { as: 'warehouse', body: { warehouse: 'RUH1' } })
         const [whole] = [await place(goods('VASE', 3)), await place(goods('VASE', 1), goods('TRAY', 2))]
         const { id } = await made<{ id: number }>('/api/admin/picks/waves', 'warehouse', { warehouse: 'RUH1' })

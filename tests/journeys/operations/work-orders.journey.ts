@@ -10,7 +10,10 @@ import { follow, type Stage, type Visitor } from '../stage.ts'
 /** The conversation that is open beside the list. */
 const drawer = ({ page }: Visitor) => page.locator('.work-order-drawer')
 
-/** Attaches a file by keyboard after one that is refused at its place; another is pasted while the message has the focus, and removed again. */
+/**
+ * Attaches a file by keyboard after one that is refused at its place; another is pasted while the
+ * message has the focus, and removed again.
+ */
 async function attachesFiles(visitor: Visitor): Promise<void> {
   const { page, the, t, sees } = visitor
   const file = page.locator('input[type=file]')

@@ -60,7 +60,7 @@ export const agentJourneys = (stage: Stage) =>
         const field = dialog.getByRole('textbox', { name: 'Order number or waybill' })
         await field.fill('NO-SUCH-ORDER')
         await the('button', 'Match with an order', dialog).click()
-        // What is wrong is announced at its control, which has the focus.
+        // An error is announced at its control, which has the focus.
         await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
         await field.fill(order?.airway_number ?? '')
         await the('button', 'Match with an order', dialog).click()

@@ -9,7 +9,10 @@ import { samplePng } from '../../support/sheets/sample-files.ts'
 import { sidewaysScroll } from '../shell/accessibility.ts'
 import { choose, goWithin, LANGUAGES, type Stage, type Visitor } from '../stage.ts'
 
-/** What a person types into the fields that an order has to have, by their names in the API; the SKU lies in stock. */
+/**
+ * Texts that a person types into the fields that an order has to have, by their names in the API;
+ * the SKU lies in stock.
+ */
 const TYPED: Readonly<Record<string, string>> = {
   consignee: 'Amira Haddad',
   country: 'AE',
@@ -69,7 +72,10 @@ async function fill(
 
 type Named = readonly (readonly [string, OrderField])[]
 
-/** The fields without which there is no order; of its products the name too, which may be in Chinese instead. */
+/**
+ * The fields without which there is no order; of its products the name too, which may be in Chinese
+ * instead.
+ */
 const neededOf = (kind: OrderKind): Named => fieldsOf(kind).filter((one) => isNeeded(kind, one))
 const neededInLine = (group: LineGroup): Named =>
   lineFields(group).filter(([name, field]) => field.required === true || (name === 'name' && group.noun === 'product'))
@@ -99,7 +105,10 @@ async function found({ context }: Visitor, query: string): Promise<readonly Foun
   return answer.payload.rows
 }
 
-/** Places an order of a kind at its page, or saves it where nobody shelves what it brings, and finds it in the kind's list. */
+/**
+ * Places an order of a kind at its page, or saves it where nobody shelves what it brings, and finds
+ * it in the kind's list.
+ */
 async function place(visitor: Visitor, kind: OrderKind, returned: string): Promise<void> {
   const { the, t, sees } = visitor
   const reference = `HAND-${kind.name}`
@@ -119,7 +128,10 @@ async function place(visitor: Visitor, kind: OrderKind, returned: string): Promi
   ])
 }
 
-/** Every kind's form is filled by hand, half of the kinds in each language, by an account that may use it. */
+/**
+ * Every kind's form is filled by hand, half of the kinds in each language, by an account that may
+ * use it.
+ */
 export const eachKindJourneys = (stage: Stage) =>
   describe('an order of each kind', () => {
     it.each(LANGUAGES)('%s: is placed by hand, on a phone', (language) =>

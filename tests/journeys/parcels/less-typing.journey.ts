@@ -17,7 +17,7 @@ type Entry = {
 }
 type Placed = { readonly order_number: string; readonly order_type: string; readonly status: string; readonly consignee: string }
 
-/** What a customer sent before is not typed again. */
+/** Values that a customer sent before are not typed again. */
 export const lessTypingJourneys = (stage: Stage) =>
   describe('what was sent before', () => {
     it(

@@ -158,7 +158,7 @@ export const orderDetailJourneys = (stage: Stage) =>
         const row = page.getByRole('dialog').getByRole('row', { name: number })
         await sees(row.getByText('41.0 × 31.0 × 21.0'))
         await sees(row.getByText('30.0 × 20.0 × 10.0'))
-        // What the measured parcel costs more.
+        // The extra cost of the measured parcel.
         await sees(row.getByText(/^\+.*\d\.\d\d/))
         const photo = the('img', `Photo 1 of 1, order ${number}`, row)
         await eventually(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)

@@ -130,7 +130,7 @@ export const orderListJourneys = (stage: Stage) =>
       'is printed as it is shown, all of a filter or a selection',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, context, the, sees } = visitor
-        // What the new tab asks for is read here: a browser without a viewer of PDF downloads it.
+        // The request of the new tab is read here: a browser without a viewer of PDF downloads it.
         const printed = async (press: () => Promise<void>) => {
           const [asked] = await Promise.all([context.waitForEvent('request', (one) => one.url().includes('/api/orders/print?')), press()])
           return readPdf(await (await context.request.get(asked.url())).body())

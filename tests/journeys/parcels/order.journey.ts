@@ -39,7 +39,7 @@ async function ordersOf({ context }: Visitor, consignee: string): Promise<number
 
 const UNSENT = 'crossdock.unsent.'
 
-/** What the browser keeps of forms that were not sent. */
+/** Reads the copies that the browser keeps of forms that were not sent. */
 const unsentIn = ({ page }: Visitor): Promise<readonly string[]> =>
   page.evaluate((prefix) => Object.entries(localStorage).flatMap(([key, copy]) => (key.startsWith(prefix) ? [String(copy)] : [])), UNSENT)
 
@@ -64,14 +64,15 @@ export const orderJourneys = (stage: Stage) =>
 
         await fillOrder(visitor, { consignee, quantity: '3', value: '100' })
         await summary.waitFor({ state: 'detached' })
-        // What follows from the values is shown as they are typed.
+        // The figures that follow from the values are shown as they are typed.
         const figures = page.locator('.form-figures')
         await sees(figures.getByText('1.250'))
         await sees(figures.getByText('300.00 USD'))
         for (const [chinese, english, side] of SIDES) await the('textbox', t(chinese, english)).fill(side)
         await sees(figures.getByText('4.800'))
         await sees('40.0 × 30.0 × 20.0 cm ÷ 5,000 = 4.800 kg')
-        // So is the price by the channel of its destination, until another is chosen: 4.000 kg by its own divisor.
+        // So is the price by the channel of its destination, until another is chosen: 4.000 kg by
+        // its own divisor.
         await sees(figures.getByText(/209\.00 CNY/))
         await the('button', 'Use channel Gulf sea line').click()
         await sees(figures.getByText(/118\.00 CNY/))
@@ -83,7 +84,8 @@ export const orderJourneys = (stage: Stage) =>
         expect(await the('combobox', t('收件人', 'Consignee')).inputValue()).toBe(consignee)
         expect(await ordersOf(visitor, consignee)).toBe(0)
 
-        // The connection is lost: what was typed stays, and the same click creates one order once it is back.
+        // The connection is lost: what was typed stays, and the same click creates one order once
+        // it is back.
         await context.setOffline(true)
         await submitOf(visitor).click()
         await sees(t('您填写的内容都还在', 'everything you entered is still here'))
@@ -143,7 +145,8 @@ export const orderJourneys = (stage: Stage) =>
         await sees(question.getByText('Consignee: '))
         await the('button', 'Complete draft', question).click()
 
-        // Half of it, pasted in one text, and the rest later. What is doubtful has a mark until somebody changes it.
+        // Half of it, pasted in one text, and the rest later. What is doubtful has a mark until
+        // somebody changes it.
         await the('button', 'Paste an address').first().click()
         await the('textbox', 'Name, phone and address in one text').fill(
           `الاسم: ${consignee}\n٠٥٠١٢٣٤٥٦٧\nVilla ١٢, Street 5, Al Barsha 1 Dubai near the park`,
@@ -158,7 +161,8 @@ export const orderJourneys = (stage: Stage) =>
         expect(await the('combobox', 'Phone').inputValue()).toBe('+971501234567')
         expect(await the('textbox', 'Address').inputValue()).toBe('Villa ١٢, Street 5, Al Barsha 1 Dubai near the park')
         await expectAccessible(visitor)
-        // Cities are offered in any script and spelling; what nobody knows and what is remote is said at once.
+        // Cities are offered in any script and spelling; what nobody knows and what is remote is
+        // said at once.
         await city.fill('Fujarah')
         await doubt.waitFor({ state: 'detached' })
         await sees(the('option', /^Fujairah/))
@@ -204,7 +208,8 @@ export const orderJourneys = (stage: Stage) =>
         await eventually(async () => (await unsentIn(visitor)).join('')).toContain('"country":"SA"')
         expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1098765432')
 
-        // A second tab with the same form has a copy of its own, and is not offered one that is still open.
+        // A second tab with the same form has a copy of its own, and is not offered one that is
+        // still open.
         const other = await context.newPage()
         await other.goto('/order/new')
         await other.getByRole('combobox', { name: '收件人', exact: true }).fill('Noura Two')
@@ -212,7 +217,8 @@ export const orderJourneys = (stage: Stage) =>
         expect(await other.getByText('未提交的订单（').count()).toBe(0)
         await other.close()
 
-        // Nothing returns by itself; the newest is offered first, in sight wherever the page was scrolled to.
+        // Nothing returns by itself; the newest is offered first, in sight wherever the page was
+        // scrolled to.
         await page.evaluate(() => window.scrollTo(0, 500))
         await page.reload()
         await sees(page.getByText(/未提交的订单（\d\d:\d\d）/))

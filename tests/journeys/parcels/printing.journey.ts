@@ -299,7 +299,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         await eventually(() => isPaper(visitor, number)).toBe(true)
         expect(zebra.labels().slice(1)).toEqual([expect.stringMatching(/^\^XA[\s\S]*\^BCN[\s\S]*\^XZ$/)])
 
-        // What waits for a desk that is away is taken back.
+        // A document that waits for a desk that is away is taken back.
         await agent.kill()
         await go('/order/desks')
         await sees(card.getByText('Offline'))
@@ -402,7 +402,7 @@ async function unprintedHere({ page }: Visitor): Promise<readonly string[]> {
 
 type Configured = { readonly name: string; readonly sizes?: readonly string[] }
 
-/** What the agent keeps of its printers. */
+/** Reads the settings that the agent keeps of its printers. */
 async function readSettings({ user }: DeskAgent): Promise<readonly Configured[]> {
   const text = await readFile(join(user.home, '.config', 'crossdock', 'print-agent', 'settings.json'), 'utf8')
   return (JSON.parse(text) as { printers: Configured[] }).printers

@@ -10,7 +10,10 @@ const DESK = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 const MOST_TABS = 150
 
-/** Checks the page as it is: axe findings in both themes, and whether a narrow phone has to scroll sideways. */
+/**
+ * Checks the page as it is: axe findings in both themes, and whether a narrow phone has to scroll
+ * sideways.
+ */
 async function look(visitor: Visitor, { name, into }: { readonly name: string; readonly into: Findings }): Promise<void> {
   const wide = [...(await violations(visitor)), ...(await violationsInTheDark(visitor)).map((one) => `dark: ${one}`)]
   const before = visitor.page.viewportSize() ?? DESK
@@ -21,7 +24,10 @@ async function look(visitor: Visitor, { name, into }: { readonly name: string; r
   if (found.length > 0) into[name] = found
 }
 
-/** The states of interactive pages: dialogs, errors, steps. The initial pages are covered by `every page`. */
+/**
+ * The states of interactive pages: dialogs, errors, steps. The initial pages are covered by `every
+ * page`.
+ */
 async function lookAtWork(visitor: Visitor): Promise<Findings> {
   const { page, the, t, go } = visitor
   const told: Findings = {}

@@ -61,7 +61,7 @@ async function signContract({ page, the, t, sees }: Visitor): Promise<void> {
   await sees(t('下载合同 PDF', 'Download PDF'))
 }
 
-/** What the staff do with the application of a phone number. */
+/** Judges the application of a phone number as the staff do. */
 async function judge(stage: Stage, phone: string, reason: string | undefined): Promise<void> {
   await stage.journey({ account: 'service', role: 'Staff' }, async ({ page, the, sees, go }) => {
     await go('/admin/certifications?status=waiting')

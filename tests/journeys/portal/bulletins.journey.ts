@@ -14,7 +14,10 @@ const READERS = { chinese: 'clm', english: 'nofin' } as const
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
 
-/** Moves the time of a scheduled publication, and that of its job, to now: a time that is near is over too soon on a busy machine. */
+/**
+ * Moves the time of a scheduled publication, and that of its job, to now: a time that is near is
+ * over too soon on a busy machine.
+ */
 async function letItBeTime({ server }: Stage, id: number): Promise<void> {
   const now = new Date().toISOString()
   await statement(server.connectionString, `update publications set publish_at = '${now}' where id = ${id}`)
@@ -33,7 +36,10 @@ const written = (reader: string, name: string) => ({
 const titleIn = ({ t }: Visitor, name: string): string => t(`公告${name}`, `Bulletin ${name}`)
 const dialogOf = ({ page }: Visitor) => page.locator('.unread-dialog')
 
-/** Two unread ones in turn: pages lead back and forth, confirming moves on, and the last closes the dialog. */
+/**
+ * Two unread ones in turn: pages lead back and forth, confirming moves on, and the last closes the
+ * dialog.
+ */
 async function readInTurn(visitor: Visitor): Promise<void> {
   const { the, t, sees, go, page } = visitor
   const dialog = dialogOf(visitor)
@@ -48,7 +54,8 @@ async function readInTurn(visitor: Visitor): Promise<void> {
   await sees(dialog.getByText(t('第 1 条，共 1 条', '1 of 1')))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  // Unread until it is confirmed: closed without confirming, it waits on the board, and does not open by itself again.
+  // Unread until it is confirmed: closed without confirming, it waits on the board, and does not
+  // open by itself again.
   await go('/home')
   await the('link', t('公告，1 条未读', 'Bulletins, 1 unread')).click()
   await the('link', t('阅读：公告一', 'Read: Bulletin 一')).click()
@@ -64,7 +71,7 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
   await the('button', t('保存草稿', 'Save draft')).waitFor()
   await page.getByRole('tab', { name: /简体中文/ }).click()
   await page.getByLabel(t('标题（简体中文）', 'Title (简体中文)')).fill('仓库搬迁')
-  // What is wrong is said before anything is asked.
+  // An error is said before anything is asked.
   await the('button', t('立即发布', 'Publish now')).click()
   await sees(page.locator('#publication-content_zh_cn-error', { hasText: t('内容不能为空', 'can not be empty') }))
   expect(await page.locator('.confirm-dialog').count()).toBe(0)
@@ -86,7 +93,8 @@ async function write({ page, the, t, sees, go }: Visitor, reader: string): Promi
   await sees(the('link', '路线图.pdf'))
   await sees(editor.getByText('新地址：坪山'))
   expect(await page.getByLabel(t('标题（简体中文）', 'Title (简体中文)')).inputValue()).toBe('仓库搬迁')
-  // A time that is not read is said at its field; one that is, in whatever form, is shown as every other.
+  // A time that is not read is said at its field; one that is, in whatever form, is shown as every
+  // other.
   const until = the('textbox', t('下线时间', 'Shown until'))
   await until.fill('soon')
   await until.press('Tab')
@@ -130,7 +138,10 @@ const showOnly = ({ server }: Stage, ids: readonly number[]) =>
     `update publications set state = case when id = any('{${ids.join(',')}}') then 'published' else 'draft' end`,
   )
 
-/** Clicks on to the last of many, as fast as the page shows each: hundreds of calls from outside take a minute. */
+/**
+ * Clicks on to the last of many, as fast as the page shows each: hundreds of calls from outside
+ * take a minute.
+ */
 const pageThrough = (next: Locator): Promise<void> =>
   next.evaluate(async (button: HTMLElement) => {
     while (button.getAttribute('aria-disabled') !== 'true') {

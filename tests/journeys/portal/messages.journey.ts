@@ -8,7 +8,7 @@ import { type Stage, type Visitor } from '../stage.ts'
 
 const callers = new WeakMap<Stage['server'], ReturnType<typeof callerAt>>()
 
-/** What service, signed in once, writes to shippers through the API. */
+/** Writes to shippers through the API as service, signed in once. */
 const written = async (stage: Stage, account: string, title: string, content = `${title}!`): Promise<void> => {
   const service = callers.get(stage.server) ?? callerAt(stage.server.url)
   callers.set(stage.server, service)

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import type { Stage } from '../stage.ts'
 
-/** What clients are notified of: chosen by them, worded by the staff. */
+/** Notifications of clients: chosen by them, worded by the staff. */
 export const notificationJourneys = (stage: Stage) =>
   describe('a notification', () => {
     it(

@@ -3,7 +3,10 @@ import { eventually } from '../../support/servers/browser.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { choose, type Stage } from '../stage.ts'
 
-/** The demo's draft of the next season, 2 % above what is in force: 78.00 for the first half kilogram and 36.00 for each further one. */
+/**
+ * The demo's draft of the next season, 2 % above what is in force: 78.00 for the first half
+ * kilogram and 36.00 for each further one.
+ */
 const DRAFT = { version: 'GULF-EXP-AE-3', channel: '海湾特快专线' }
 const [BEFORE, AFTER] = ['146.00', '150.00']
 
@@ -18,7 +21,7 @@ async function draftPath({ call }: Caller): Promise<string> {
   return `/admin/freight-rules/${found.id}`
 }
 
-/** What 1.25 kg to Dubai cost by the channel now, as its shipper sees it. */
+/** The cost of 1.25 kg to Dubai by the channel now, as its shipper sees it. */
 const quoted = async ({ call }: Caller): Promise<string | undefined> => {
   const asked = '/api/finance/quote?country=AE&weight=1.25&channel=GULF-EXP'
   const { json } = await call<{ offers: readonly { total: { amount: string } }[] }>('GET', asked, { as: 'ddp' })
@@ -54,7 +57,7 @@ export const tariffJourneys = (stage: Stage) =>
         expect(await row.innerText()).toContain('finance')
         // The dialog takes a moment to close.
         await eventually(() => the('button', '发布').count()).toBe(0)
-        // What was in force is replaced, and stays on the timeline.
+        // The version that was in force is replaced, and stays on the timeline.
         await sees(page.getByRole('row', { name: /GULF-EXP-AE-2.*已被取代/ }))
       })()
       expect(await quoted(caller)).toBe(AFTER)

@@ -3,13 +3,15 @@ import type { Visitor } from '../stage.ts'
 import { PageFault } from '../tries.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What depends on the theme; everything else is the same in both. */
+/** Rules that depend on the theme; everything else is the same in both. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 type AxeWindow = { axe?: { run: (context: object, options: object) => Promise<{ violations: readonly Found[] }> } }
 type Found = { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
 
-/** Nothing on the page moves any more: colours are measured half-way through a transition otherwise. */
+/**
+ * Nothing on the page moves any more: colours are measured half-way through a transition otherwise.
+ */
 async function standsStill({ page }: Visitor): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -21,19 +23,26 @@ async function standsStill({ page }: Visitor): Promise<void> {
 /** The header and the side menu, which are the same on each page of one account. */
 const SHELL = '.shell-header, .shell-side'
 
-/** Rows of a table behind its third are drawn by the same code: axe reads the first ones, which is half of its work on a list. */
+/**
+ * Rows of a table behind its third are drawn by the same code: axe reads the first ones, which is
+ * half of its work on a list.
+ */
 const LATER_ROWS = 'tbody > tr:nth-child(n + 4)'
 
 const STICKY_BARS = '.order-form-bar, .form-bar'
 
 const DARK_CLASS = 'bp6-dark'
 
-/** What was looked at already, by theme: colours are the most of axe's work, and the same classes have the same ones. */
+/**
+ * Colours that were looked at already, by theme: they are the most of axe's work, and the same
+ * classes have the same ones.
+ */
 const seen = new Set<string>()
 
 /**
- * Whether the page has a text in colours that no page before it had, in its shell or in the rest: judged by what the style sheets colour it by, which is the theme, the width, the
- * classes of the text's element, and those of its parent.
+ * Whether the page has a text in colours that no page before it had, in its shell or in the rest:
+ * judged by what the style sheets colour it by, which is the theme, the width, the classes of the
+ * text's element, and those of its parent.
  */
 async function freshColours({ page }: Visitor): Promise<{ readonly shell: boolean; readonly rest: boolean }> {
   const coloured = await page.evaluate(
@@ -67,7 +76,10 @@ type Look = {
   readonly coloursAlone?: boolean
 }
 
-/** What axe finds on the page as it stands that no page before it had, in words that help to fix it: of the shell and of colours only where they are new. */
+/**
+ * Returns the violations that axe finds on the page as it stands and that no page before it had, in
+ * words that help to fix them: of the shell and of colours only where they are new.
+ */
 export async function violations(visitor: Visitor, { without = [], coloursAlone = false }: Look = {}): Promise<readonly string[]> {
   const { page } = visitor
   await standsStill(visitor)
@@ -77,7 +89,8 @@ export async function violations(visitor: Visitor, { without = [], coloursAlone 
   const withColours = rest || shell
   const found = await page.evaluate(
     async ({ runOnly, rules, exclude, bars }) => {
-      // A bar that stays in sight lies over whatever the page was scrolled to: axe would judge that one place.
+      // A bar that stays in sight lies over whatever the page was scrolled to: axe would judge that
+      // one place.
       const lying = [...document.querySelectorAll<HTMLElement>(bars)]
       for (const bar of lying) bar.style.position = 'static'
       // So does the header over what is scrolled half under it.

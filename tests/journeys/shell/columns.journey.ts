@@ -33,7 +33,10 @@ async function openList(visitor: Visitor): Promise<void> {
 
 const NARROW_PIXELS = 720
 
-/** A row of a narrow window: what names it, its facts under their headings, and the rest of them at a click. */
+/**
+ * A row of a narrow window: what names it, its facts under their headings, and the rest of them at
+ * a click.
+ */
 async function cardsAreRead(visitor: Visitor): Promise<void> {
   const { page, sees } = visitor
   const card = page.locator('tbody tr[data-key]').first()
@@ -42,7 +45,7 @@ async function cardsAreRead(visitor: Visitor): Promise<void> {
   expect(await rest.isVisible()).toBe(false)
   await card.getByText(/^其余 \d 项$/).click()
   await sees(rest)
-  // What can be done is in the card and takes no room beside it.
+  // The actions are in the card and take no room beside it.
   expect(await page.locator('td.table-actions').count()).toBe(0)
   expect(await headings(visitor)).toHaveLength(1)
 }

@@ -22,7 +22,10 @@ async function onPhone(visitor: Visitor): Promise<readonly string[]> {
 /** Names that are written alike in every language. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['Crossdock', 'English', 'Webhook', 'Node.js', 'Python', 'Java'])
 
-/** Names for screen readers in a Chinese page that have Latin words and no Chinese, where nothing says that they are of another language. */
+/**
+ * Names for screen readers in a Chinese page that have Latin words and no Chinese, where nothing
+ * says that they are of another language.
+ */
 async function foreignNames({ page }: Visitor): Promise<readonly string[]> {
   const names = await page.evaluate(() =>
     [...document.querySelectorAll('[aria-label]')]
@@ -34,7 +37,10 @@ async function foreignNames({ page }: Visitor): Promise<readonly string[]> {
     .map((name) => `has something that is called “${name}”`)
 }
 
-/** What axe finds on the page in the light, and by its colours in the dark: most lists and forms are the same elements with other words. */
+/**
+ * The violations that axe finds on the page in the light, and by its colours in the dark: most
+ * lists and forms are the same elements with other words.
+ */
 const inBothThemes = async (visitor: Visitor): Promise<readonly string[]> => [
   ...(await violations(visitor)).map((one) => `light: ${one}`),
   ...(await violationsInTheDark(visitor)).map((one) => `dark: ${one}`),
@@ -46,7 +52,10 @@ const looked = async (visitor: Visitor): Promise<readonly string[]> => [
   ...(await onPhone(visitor)),
 ]
 
-/** One part of all pages: each opens for who may see it, without an error or a fault that axe finds in either theme, and fits a phone. */
+/**
+ * One part of all pages: each opens for who may see it, without an error or a fault that axe finds
+ * in either theme, and fits a phone.
+ */
 export const everyPage = (part: number) => (stage: Stage) =>
   describe(`the pages of part ${part} of ${PARTS}`, () => {
     stage.prepare(() => fillAreas(stage))
@@ -58,7 +67,7 @@ export const everyPage = (part: number) => (stage: Stage) =>
     )
   })
 
-/** What the walks lean on. */
+/** Checks that the walks lean on. */
 export const walkChecks = (stage: Stage) =>
   describe('a walk through every page', () => {
     it('finds where a part of a Chinese page has an English name', async () => {

@@ -6,7 +6,10 @@ import { published } from '../../support/published.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { focusIs, type Stage } from '../stage.ts'
 
-/** The buttons and links that the button back to the top lies over; those that a list has scrolled out of its frame are nowhere. */
+/**
+ * The buttons and links that the button back to the top lies over; those that a list has scrolled
+ * out of its frame are nowhere.
+ */
 const covered = (within: Locator): Promise<readonly string[]> =>
   within.locator('button, a').evaluateAll((controls) =>
     controls.flatMap((control) => {
@@ -18,7 +21,10 @@ const covered = (within: Locator): Promise<readonly string[]> =>
     }),
   )
 
-/** The controls of a form that its bar lies over while they have the focus, and the bar itself where it is not wholly in sight. */
+/**
+ * The controls of a form that its bar lies over while they have the focus, and the bar itself where
+ * it is not wholly in sight.
+ */
 const underBar = (form: Locator): Promise<readonly string[]> =>
   form.evaluate((found) => {
     const bar = found.querySelector('.order-form-bar')

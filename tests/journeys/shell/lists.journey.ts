@@ -60,7 +60,8 @@ export const listJourneys = (stage: Stage) =>
         expect([asked.status(), payload.status]).toEqual([200, 'ready'])
         const row = page.locator(`tbody tr[data-key="${payload.id}"]`)
         await sees(row.getByText('Success'))
-        // What the page is for is seen in every row; the rest shows once its row is meant.
+        // The action that the page is for is seen in every row; the rest shows once its row is
+        // meant.
         const shown = (name: string) => the('button', name, row).evaluate((button) => getComputedStyle(button).opacity)
         expect([await shown('Download “Orders”'), await shown('Remove “Orders”')]).toEqual(['1', '0'])
         const downloading = page.waitForEvent('download')

@@ -31,7 +31,10 @@ async function firstOf({ context }: Visitor, path: string, field: string): Promi
   return String(value)
 }
 
-/** The values of path parameters, by page or by parameter. A page with another parameter adds its value here. */
+/**
+ * The values of path parameters, by page or by parameter. A page with another parameter adds its
+ * value here.
+ */
 const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) => Promise<string>>> = {
   // Public, so whether it is found or not.
   ':station': () => Promise.resolve('bag'),
@@ -83,10 +86,13 @@ async function addressOf(visitor: Visitor, page: ShownPage): Promise<string> {
 /** Pages of one walk: each takes the tab of the one before, so that axe reads no page twice. */
 const PAGES_OF_WALK = 8
 
-/** What one account sees on some pages, one after another. */
+/** The pages that one account sees, one after another. */
 export type Walk = { readonly account: Account; readonly pages: readonly ShownPage[] }
 
-/** Every page that is ready, as core/portal/pages has it, in walks of a few; a page that comes later is walked too. */
+/**
+ * Every page that is ready, as core/portal/pages has it, in walks of a few; a page that comes later
+ * is walked too.
+ */
 export const walks: readonly Walk[] = ACCOUNTS.flatMap((account) => {
   const pages = ready.filter((page) => accountOf(page) === account)
   return Array.from({ length: Math.ceil(pages.length / PAGES_OF_WALK) }, (_, walk) => ({

@@ -169,7 +169,7 @@ const sessionEnds = (stage: Stage) =>
         await sees(ended.locator('.request-id'))
         await page.keyboard.type(PASSWORD)
         await page.keyboard.press('Enter')
-        // What was sent after the session had ended is sent again.
+        // A form that was sent after the session had ended is sent again.
         await sees('用户信息更新成功')
         await eventually(() => ended.count()).toBe(0)
         expect(await name.inputValue()).toBe('海川')

@@ -16,7 +16,7 @@ async function leaveThings({ page, context }: Visitor): Promise<void> {
   await context.setOffline(true)
 }
 
-/** What of that is there. */
+/** Returns the things that are still there of those left. */
 const foundThings = ({ page }: Visitor): Promise<readonly (string | null | boolean)[]> =>
   page.evaluate(
     async (left) => [
@@ -39,7 +39,7 @@ const fetchedFiles = ({ page }: Visitor): Promise<number> =>
         .filter((entry) => entry.name.includes('/assets/') && entry instanceof PerformanceResourceTiming && entry.transferSize > 0).length,
   )
 
-/** What the journeys lean on: they share browser contexts, and nothing else. */
+/** Checks that the journeys lean on: they share browser contexts, and nothing else. */
 export const visitJourneys = (stage: Stage) =>
   describe('a visitor after another', () => {
     it('has the files of the app, and nothing else of the one before', async () => {

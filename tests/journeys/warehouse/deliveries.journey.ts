@@ -42,7 +42,7 @@ export const deliveryJourneys = (stage: Stage) =>
       await desk.sees(verdict.getByText('CUP-A 良品 4 / 5'))
       for (const code of ['CUP-B', '2', 'CUP-C', 'CUP-C']) await scan(desk, code)
       await desk.sees(verdict.getByText('CUP-C 良品 2 / 2'))
-      // What is taken back is the last scan that was done, and the verdict is about it.
+      // The last scan that was done is taken back, and the verdict is about it.
       await scan(desk, 'NOBODY')
       await desk.sees(verdict.getByText('找不到 SKU NOBODY'))
       await desk.page.keyboard.press('F2')

@@ -13,7 +13,7 @@ async function scan({ page }: Visitor, code: string): Promise<void> {
 
 const CLERK = { account: 'warehouse', role: 'Staff' } as const
 
-/** What a call answers that has to succeed. */
+/** Returns the answer of a call that has to succeed. */
 const callingAt =
   (stage: Stage) =>
   async <P>(method: string, path: string, as: string, body?: object): Promise<P> => {

@@ -106,7 +106,8 @@ describe('a PDF on a label printer', () => {
     const page = await pageOf(`${language}://127.0.0.1:${port}`, { offset: { x: 16, y: -24 } })
     expect(await printed(page, square)).toMatchObject({ state: 'printed' })
     const [label] = language === 'zpl' ? printZpl(zebra.labels().join('')) : readRaster(receiver.received(), language)
-    // 10 mm from the left and 30 mm from the top, 20 mm wide, moved by 2 mm to the right and 3 mm up.
+    // 10 mm from the left and 30 mm from the top, 20 mm wide, moved by 2 mm to the right and 3 mm
+    // up.
     expect(label && inkArea(label.picture)).toEqual({ x: 96, y: 216, width: 160, height: 160 })
     await Promise.all([zebra.stop(), receiver.stop()])
   })

@@ -44,7 +44,9 @@ const wish = (kind: BlockKind): fc.Arbitrary<Wish> => {
 
 type Places = { readonly placed: readonly DesignBlock[] }
 
-/** Places a block where it first fits, looking from a start on; undefined where there is no room. */
+/**
+ * Places a block where it first fits, looking from a start on; undefined where there is no room.
+ */
 function place(wanted: Wish, from: number, { placed }: Places, page: Size): DesignBlock | undefined {
   const [across, down] = [
     steps(page.width - 2 * DESIGN_MARGIN - wanted.width) + 1,
@@ -66,7 +68,10 @@ function place(wanted: Wish, from: number, { placed }: Places, page: Size): Desi
 const mandatory = BLOCK_KINDS.filter((kind) => blockSpec(kind).isMandatory)
 const optional = BLOCK_KINDS.filter((kind) => !blockSpec(kind).isMandatory && kind !== 'logo')
 
-/** Any design that passes the rules: its mandatory blocks and as many others as found room, wherever they fell. */
+/**
+ * Any design that passes the rules: its mandatory blocks and as many others as found room, wherever
+ * they fell.
+ */
 export const anyDesign: fc.Arbitrary<DesignContent> = fc
   .record({
     size: fc.constantFrom(...LABEL_SIZES),

@@ -16,8 +16,8 @@ const FLAGS = [
 const SCRIPTS: readonly Script[] = ['latin', 'arabic', 'han']
 
 /**
- * Draws a text with Chromium's own shaping and bidirectional order, in the same font files: evidence that is independent of our code.
- * `size` in pixels.
+ * Draws a text with Chromium's own shaping and bidirectional order, in the same font files:
+ * evidence that is independent of our code. `size` in pixels.
  */
 export async function drawReferences(texts: readonly (WrittenText & { readonly size: number })[]): Promise<readonly Picture[]> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })

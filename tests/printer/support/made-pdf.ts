@@ -1,4 +1,7 @@
-/** A PDF of objects as they are given, the first one being object 1, the catalogue; streams are written as they are. */
+/**
+ * A PDF of objects as they are given, the first one being object 1, the catalogue; streams are
+ * written as they are.
+ */
 export function madePdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.5\n'
   const places = objects.map((object, index) => {
@@ -14,7 +17,10 @@ export function madePdf(objects: readonly string[]): Buffer {
 
 export const stream = (content: string, entries = ''): string => `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`
 
-/** One page of this size in points, with its content and resources; further objects from number 5 on. */
+/**
+ * One page of this size in points, with its content and resources; further objects from number 5
+ * on.
+ */
 export const onePage = (given: {
   readonly size: readonly [width: number, height: number]
   readonly content: string

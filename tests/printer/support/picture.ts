@@ -60,7 +60,10 @@ function unmatched(one: Picture, other: Picture, reach: number): number {
   return lost / Math.max(1, ink)
 }
 
-/** How far two pictures of a text differ, from 0 to 1: ink of either without ink of the other nearby, aligned at the corner. */
+/**
+ * How far two pictures of a text differ, from 0 to 1: ink of either without ink of the other
+ * nearby, aligned at the corner.
+ */
 export function difference(one: Picture, other: Picture, reach = 2): number {
   const [inOne, inOther] = [inkArea(one), inkArea(other)]
   if (inOne === undefined || inOther === undefined) return inOne === inOther ? 0 : 1

@@ -45,7 +45,7 @@ export const infoOf = (pdf: Uint8Array): Promise<ReadonlyMap<string, string>> =>
     return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
   })
 
-/** What a scanner reads on a picture, `CODE-128:…` and `QR-Code:…`, sorted. */
+/** Returns the codes that a scanner reads on a picture, `CODE-128:…` and `QR-Code:…`, sorted. */
 export async function scan(picture: Picture): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scan-'))
   try {

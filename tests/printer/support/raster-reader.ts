@@ -45,7 +45,9 @@ function read(bytes: Buffer, { settings: known, graphic, end }: Shape): Read {
   }
 }
 
-/** Reads the raster labels of TSPL or EPL that we write; refuses every command that we do not write. */
+/**
+ * Reads the raster labels of TSPL or EPL that we write; refuses every command that we do not write.
+ */
 export function readRaster(bytes: Buffer, language: 'tspl' | 'epl'): readonly RasterLabel[] {
   const labels: RasterLabel[] = []
   let rest = bytes

@@ -59,7 +59,10 @@ const ARABIC = {
 } as const
 const GOODS = ['连衣裙 Dress', '假发 Wig', '蓝牙耳机 Bluetooth earphones', '台灯 Desk lamp', '手机壳 Phone case', '运动鞋 Sneakers']
 
-/** The same labels every time: a shipper's day with different numbers, people, streets and amounts on each. */
+/**
+ * The same labels every time: a shipper's day with different numbers, people, streets and amounts
+ * on each.
+ */
 export function* manyLabels(count: number): Generator<LabelContent> {
   let seed = 20_261_121
   const below = (most: number): number => {

@@ -1,6 +1,9 @@
 import type { Weight } from '../../../adapters/printer/layout/font-file.ts'
 
-/** A text that is compared with a reference picture; `rtl` where its first strong letter runs right to left. */
+/**
+ * A text that is compared with a reference picture; `rtl` where its first strong letter runs right
+ * to left.
+ */
 export type WrittenText = { readonly name: string; readonly text: string; readonly weight: Weight; readonly rtl: boolean }
 
 export const WRITTEN_TEXTS: readonly WrittenText[] = [

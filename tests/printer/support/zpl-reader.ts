@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts'
 export type PrintedLabel = {
   readonly picture: Picture
   readonly darkness: number | undefined
-  /** What was drawn by which command, in order. */
+  /** The fields that were drawn, by which command, in order. */
   readonly fields: readonly ZplField[]
 }
 export type ZplField = { readonly command: 'GB' | 'GF' | 'BC' | 'BQ'; readonly x: number; readonly y: number; readonly text?: string }
@@ -124,7 +124,10 @@ const decoded = (data: string, escape: string | undefined): string =>
         Buffer.from(codes.replaceAll(escape, ''), 'hex').toString('utf8'),
       )
 
-/** Reads the ZPL that we write and prints it; refuses every command and every parameter that we do not write. */
+/**
+ * Reads the ZPL that we write and prints it; refuses every command and every parameter that we do
+ * not write.
+ */
 export function printZpl(zpl: string): readonly PrintedLabel[] {
   const labels: PrintedLabel[] = []
   let label: Label | undefined

@@ -6,7 +6,7 @@ import type { JobWork } from '#core/platform/jobs/job-work.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { soakKind } from './soak-kind.ts'
 
-/** What this process reports to the one that kills it. */
+/** A report of this process to the one that kills it. */
 export type Told = { readonly started: number } | { readonly finished: number }
 
 /** Long enough that kills meet jobs before, inside and after the unit that writes. */

@@ -3,12 +3,15 @@ import { createHmac, hkdfSync } from 'node:crypto'
 const KEY_BYTES = 32
 const STALE_MILLIS = 600_000
 
-/** What a provider reports of a payment, as it goes over the wire. */
+/** A provider's report of a payment, as it goes over the wire. */
 export type Notice = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
 type Reported = { readonly number: string; readonly state: 'paid' | 'closed'; readonly amount: string }
 
-/** Signs notifications as the sandbox's provider does, and forges them in every way that a signature or a comparison has to find. */
+/**
+ * Signs notifications as the sandbox's provider does, and forges them in every way that a signature
+ * or a comparison has to find.
+ */
 export function sandboxNotices(secret: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'crossdock sandbox payments', KEY_BYTES))
   const noticeOf = (sent: object, { at = Date.now(), by = key }: { readonly at?: number; readonly by?: Uint8Array } = {}): Notice => {

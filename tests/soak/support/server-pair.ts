@@ -16,7 +16,10 @@ const MOST_CALL_MILLIS = 10_000
 /** While a server is away, the other is still starting, or calls come too fast. */
 const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** Two servers on one database, of which one may be killed at any moment; calls are sent again, to the other, until one is answered. */
+/**
+ * Two servers on one database, of which one may be killed at any moment; calls are sent again, to
+ * the other, until one is answered.
+ */
 export class ServerPair {
   readonly #environment: Readonly<Record<string, string>>
   readonly #places: Place[] = []
@@ -72,7 +75,10 @@ export class ServerPair {
       : { status: answer.status, error: answer.json.error, payload: answer.json.payload }
   }
 
-  /** Posts as an outside service does, until something is answered; returns the status, 0 without any. */
+  /**
+   * Posts as an outside service does, until something is answered; returns the status, 0 without
+   * any.
+   */
   async send(
     path: string,
     { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },

@@ -17,7 +17,10 @@ export async function newFolder(): Promise<string> {
   return join(folder, 'data')
 }
 
-/** A used folder that others are copied from: creating a PostgreSQL cluster takes longer than most tests. */
+/**
+ * A used folder that others are copied from: creating a PostgreSQL cluster takes longer than most
+ * tests.
+ */
 export async function makeTemplate(): Promise<{ copy(): Promise<string>; remove(): Promise<void> }> {
   const folder = await temporaryFolder()
   const template = join(folder, 'data')
@@ -51,7 +54,10 @@ export async function rowsOf<R extends pg.QueryResultRow>(connectionString: stri
   }
 }
 
-/** Another server process on the folder, which writes rows and lists each acknowledged one in `acknowledged`. */
+/**
+ * Another server process on the folder, which writes rows and lists each acknowledged one in
+ * `acknowledged`.
+ */
 export type WritingServer = {
   readonly pid: number
   readonly acknowledged: readonly number[]

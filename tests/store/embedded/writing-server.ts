@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../adapters/store/embedded/embedded-postgres.ts'
 
-/** A server for tests to kill: starts the store of the given folder and writes one row after the other, printing each acknowledged one. */
+/**
+ * A server for tests to kill: starts the store of the given folder and writes one row after the
+ * other, printing each acknowledged one.
+ */
 const store = await startEmbeddedPostgres({ dataFolder: process.argv[2] ?? '', log: (line) => console.error(line) })
 const client = new pg.Client(store.connectionString)
 client.on('error', () => process.exit(1))

@@ -47,7 +47,7 @@ function dying(atomically: Atomically<Unit>, dies: number): Atomically<Unit> {
     })
 }
 
-/** What use cases need of two servers on one database. */
+/** Two servers on one database, as use cases need them. */
 export type CashRoom = { readonly here: Store; readonly there: Store; readonly database: Database }
 
 /** A client whose cash it is. */
@@ -72,7 +72,10 @@ export async function prepareCash({ database }: Pick<CashRoom, 'database'>): Pro
   for (const { id } of [clerk, second]) await insertAccount(database, { ...CASH_CLIENT, id, account: `clerk-${id}` })
 }
 
-/** A client with an account at Alipay, and a provider whose faults are set beforehand: every step of the cash goes through the product's own use cases. */
+/**
+ * A client with an account at Alipay, and a provider whose faults are set beforehand: every step of
+ * the cash goes through the product's own use cases.
+ */
 export async function cashDesk({ here, there, database }: CashRoom, customerId: number) {
   let now = NOW
   let fates: readonly Fate[] = []

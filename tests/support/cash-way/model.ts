@@ -22,7 +22,10 @@ type Bill = { state: 'billed' | 'pending_confirmation' | 'disputed' | 'pending_p
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)
 
-/** Where the cash of some orders is by the rules (domain §5 and §11), written down apart from the product. */
+/**
+ * Where the cash of some orders is by the rules (domain §5 and §11), written down apart from the
+ * product.
+ */
 export class CashModel {
   readonly orders: Cash[]
   readonly remittances: Sent[] = []
@@ -39,7 +42,7 @@ export class CashModel {
   readonly of = (remittance: number): readonly Cash[] => this.orders.filter((one) => one.remittance === remittance)
   readonly on = (bill: number): readonly Cash[] => this.orders.filter((one) => one.bill === bill)
 
-  /** What is open of a remittance: below zero money is missing. */
+  /** Returns the open amount of a remittance: below zero money is missing. */
   open(at: number): bigint {
     const one = this.remittances[at]
     if (one?.state !== 'received') return 0n
@@ -117,7 +120,7 @@ export class CashModel {
     return this.orders.filter(({ place, bill, collected }) => place === 'with_us' && bill === undefined && collected >= 0n)
   }
 
-  /** What an allowed step that was done does. `amount` is what it was about. */
+  /** Carries out the effect of an allowed step that was done. `amount` is what it was about. */
   does(step: CashStep, amount = 0n): void {
     if ('order' in step) this.#movesOrder(step, amount)
     else if (step.does === 'announce') {

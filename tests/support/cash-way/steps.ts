@@ -8,7 +8,10 @@ const which = fc.nat({ max: 1 })
 /** How far an amount is from what it should be: mostly not at all. */
 const off = fc.constantFrom<number>(0, 0, 0, -70, 40)
 
-/** What may happen to cash, in any order; most of it is refused where it comes at the wrong time. */
+/**
+ * Steps that may happen to cash, in any order; most of them are refused where they come at the
+ * wrong time.
+ */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('dispatch' as const), order }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('return' as const), order }) },
@@ -50,7 +53,10 @@ const step = fc.oneof(
 )
 export type CashStep = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** One of the steps that bring cash further and are allowed now; without it few histories would come to an end. */
+/**
+ * One of the steps that bring cash further and are allowed now; without it few histories would come
+ * to an end.
+ */
 const onward = fc.record({ does: fc.constant('onward' as const), pick: fc.nat({ max: 99 }), off })
 export type Onward = typeof onward extends fc.Arbitrary<infer S> ? S : never
 

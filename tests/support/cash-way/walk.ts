@@ -35,7 +35,10 @@ const CODES = [...new Set(CURRENCIES)]
 const IN_THE_HANDS_OF_THE_AGENT: readonly Place[] = ['with_agent', 'on_its_way']
 const OWED: readonly Place[] = ['with_agent', 'on_its_way', 'with_us']
 
-/** Walks one history through the store and the model beside it; throws where they disagree after a step. Answers which places its cash passed. */
+/**
+ * Walks one history through the store and the model beside it; throws where they disagree after a
+ * step. Answers which places its cash passed.
+ */
 export async function walkHistory(room: CashRoom, customerId: number, { amounts, steps }: CashHistory): Promise<ReadonlySet<Place>> {
   const passed = new Set<Place>()
   const desk = await cashDesk(room, customerId)
@@ -97,13 +100,17 @@ class CashWalk {
     return steps[Math.max(0, steps.length - 1 - (pick % 3))]
   }
 
-  /** Does a step, where there is something that it can be about, and lets the model follow what was done. */
+  /**
+   * Does a step, where there is something that it can be about, and lets the model follow what was
+   * done.
+   */
   async go(step: CashStep): Promise<void> {
     const isAllowed = this.#model.allows(step)
     if (isAllowed === undefined) return
     const { done, amount } = await this.#do(step)
     if (step.does === 'later' || step.does === 'pay') return this.heardOfPayouts()
-    // What is allowed may still be too little to pay out, or wait for another payout of the bill; nothing else is refused.
+    // A step that is allowed may still be too little to pay out, or wait for another payout of the
+    // bill; nothing else is refused.
     const mayFail = step.does === 'settle' || step.does === 'bank'
     if (done !== isAllowed && !(isAllowed && mayFail))
       throw new Error(`${step.does} was ${done ? 'done' : 'refused'}: ${JSON.stringify(step)}`)
@@ -183,7 +190,9 @@ class CashWalk {
     throw new Error(does)
   }
 
-  /** The rows and the ledger say what the model says, and the provider paid what is settled once. */
+  /**
+   * The rows and the ledger say what the model says, and the provider paid what is settled once.
+   */
   async check(after: string): Promise<void> {
     const { orders, bills } = this.#model
     const rows = await this.#room.database.rows(PLACES, [this.#desk.customerId])
@@ -210,7 +219,10 @@ class CashWalk {
         throw new Error(`${number} was paid and is not settled`)
   }
 
-  /** What the accounts hold by the model: the agent what it has and has not sent in full, the client what it was not paid yet, the bank what came. */
+  /**
+   * The balances of the accounts by the model: the agent what it has and has not sent in full, the
+   * client what it was not paid yet, the bank what came.
+   */
   #expected(): readonly string[] {
     const { orders, remittances } = this.#model
     return CODES.flatMap((code) => {

@@ -41,7 +41,10 @@ async function collections({ database }: Desk, state: 'remitted' | 'failed', num
   await database.rows(ADD, [JSON.stringify(rows), state, new Date(at).toISOString()])
 }
 
-/** Delivered orders whose cash an agent collected and remitted, booked as it is; answers their numbers. */
+/**
+ * Delivered orders whose cash an agent collected and remitted, booked as it is; answers their
+ * numbers.
+ */
 export async function remittedOrders(desk: Desk, remitted: Remitted): Promise<readonly string[]> {
   const numbers = await placed(desk, remitted, 'signed')
   const { customerId, at } = remitted

@@ -19,14 +19,17 @@ export type CupsQueue = {
   readonly queue: string
   /** The queue as the agent names it, to be spoken to by IPP. */
   readonly address: string
-  /** What `lp` and `lpstat` need to find the service. */
+  /** The environment that `lp` and `lpstat` need to find the service. */
   readonly env: Readonly<Record<string, string>>
-  /** What came out, in order. */
+  /** The documents that came out, in order. */
   readonly documents: () => Promise<readonly Buffer[]>
   readonly stop: () => Promise<void>
 }
 
-/** The way to the paper: CUPS calls it with the job and the file, or with nothing to learn what it is. */
+/**
+ * The way to the paper: CUPS calls it with the job and the file, or with nothing to learn what it
+ * is.
+ */
 const BACKEND = (documents: string): string => `#!/bin/sh
 [ $# = 0 ] && exit 0
 cat "\${6:--}" > "${documents}/.coming" && mv "${documents}/.coming" "${documents}/$(date +%s%N)"

@@ -7,7 +7,10 @@ type Line = { readonly event: 'ready' | 'code'; readonly code?: string }
 
 /** The print agent of a desk as its own process, with a configuration folder that outlives it. */
 export type DeskAgent = {
-  /** Starts it, or starts it again: what it shows is another code. Printers that it has already need not be named. */
+  /**
+   * Starts it, or starts it again: what it shows is another code. Printers that it has already need
+   * not be named.
+   */
   readonly start: (
     printers?: Readonly<Record<string, string>>,
     /** As a print desk of a portal, with its key. */

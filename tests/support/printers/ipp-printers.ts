@@ -16,7 +16,7 @@ export type IppSimulator = {
   readonly address: string
   /** The names of the jobs whose paper came out, in order. */
   readonly printed: () => Promise<readonly string[]>
-  /** What is on the paper that came out, in order. */
+  /** The documents on the paper that came out, in order. */
   readonly documents: () => Promise<readonly Buffer[]>
   /** Takes the paper out, or puts it back. */
   readonly paper: (is: 'in' | 'out') => Promise<void>
@@ -32,7 +32,10 @@ const BUS = (socket: string): string => `<!DOCTYPE busconfig PUBLIC "-//freedesk
 <busconfig><type>session</type><listen>unix:path=${socket}</listen>
 <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy></busconfig>`
 
-/** What stands for the paper path: it waits while paper is out, then notes the job whose paper came out. */
+/**
+ * The stand-in for the paper path: it waits while paper is out, then notes the job whose paper came
+ * out.
+ */
 const PAPER_PATH = (folder: string): string => `#!/bin/sh
 if [ -e ${folder}/out ]; then
   echo "STATE: +media-needed" >&2

@@ -34,7 +34,7 @@ export function openPage({ port, origin, host, protocol = PRINT_PROTOCOL, at = '
   const taken = new Set<AgentMessage>()
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
-    // What the agent sends is what the protocol promises.
+    // The agent's messages are those that the protocol promises.
     received.push(agentMessage.parse(JSON.parse(String(data))))
     for (const look of waiting) look()
   })
@@ -70,7 +70,9 @@ export function openPage({ port, origin, host, protocol = PRINT_PROTOCOL, at = '
   })
 }
 
-/** A page that pairs by the code that `code` shows, or proves itself with its key; open afterwards. */
+/**
+ * A page that pairs by the code that `code` shows, or proves itself with its key; open afterwards.
+ */
 export async function pairedPage(
   knock: Knock & { readonly origin: string },
   {

@@ -5,7 +5,10 @@ import { madeCertificate } from './made-certificate.ts'
 type Pair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
 const rsaPair = (): Pair => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** What Alipay and its merchant hold; made once for a process, since keys of 2048 bits take their time. */
+/**
+ * The keys that Alipay and its merchant hold; made once for a process, since keys of 2048 bits take
+ * their time.
+ */
 export type AlipayKeys = {
   readonly merchant: Pair
   readonly alipay: Pair

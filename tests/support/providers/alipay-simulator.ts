@@ -49,16 +49,22 @@ export type AlipayNotice = {
 
 export type AlipayMode = 'public_key' | 'certificates'
 
-/** Alipay's gateway on this machine, as strict as protocols know it: calls are verified, answers signed, notifications sent. */
+/**
+ * Alipay's gateway on this machine, as strict as protocols know it: calls are verified, answers
+ * signed, notifications sent.
+ */
 export class AlipaySimulator {
   readonly trades: Trades
   /** Money out: authorisations and transfers. */
   readonly transfers: AlipayTransfers
   /** Changes the statement's rows before they are written. */
   billed: (rows: readonly AlipayBillRow[]) => readonly AlipayBillRow[] = (rows) => rows
-  /** What happens after the next payment was asked for, or the next transfer was made, and before that is answered. */
+  /**
+   * The work that happens after the next payment was asked for, or the next transfer was made, and
+   * before that is answered.
+   */
   meanwhile: ((number: string) => Promise<void>) | undefined
-  /** What happens right before the next payment is closed. */
+  /** The work that happens right before the next payment is closed. */
   beforeClosing: ((number: string) => void) | undefined
   readonly #clock: Clock
   readonly #mode: AlipayMode
@@ -93,7 +99,7 @@ export class AlipaySimulator {
     return `${this.#origin}/gateway.do`
   }
 
-  /** What the adapter is given. */
+  /** The access that the adapter is given. */
   get access(): AlipayAccess {
     const { merchant, alipay, certificates } = this.#keys
     const account = {
@@ -110,7 +116,7 @@ export class AlipaySimulator {
     }
   }
 
-  /** What a server's environment is given. */
+  /** The variables that a server's environment is given. */
   get environment(): Readonly<Record<string, string>> {
     const { merchant, alipay, certificates } = this.#keys
     return {
@@ -234,13 +240,16 @@ export class AlipaySimulator {
     return this.#signed(method, fault === 'other_order' ? { ...said, out_trade_no: 'ANOTHER' } : said, fault)
   }
 
-  /** Transfers are taken in the mode of certificates alone, and their answers are about a number of their own. */
+  /**
+   * Transfers are taken in the mode of certificates alone, and their answers are about a number of
+   * their own.
+   */
   #outgoing(method: string, said: Said | object, fault: Fault | undefined): Answering {
     if (this.#mode !== 'certificates' && method.startsWith('alipay.fund.')) return this.#unsignedError('isv.missing-app-cert-sn')
     return this.#signed(method, (fault === 'other_order' ? { ...said, out_biz_no: 'ANOTHER' } : said) as Said, fault)
   }
 
-  /** What Alipay would refuse before it looks at the business. */
+  /** Returns the code with which Alipay would refuse before it looks at the business. */
   #wrongIn(parameters: Readonly<Record<string, string>>): string | undefined {
     if (parameters['app_id'] !== APP_ID) return 'isv.invalid-app-id'
     if (parameters['sign_type'] !== 'RSA2' || parameters['charset'] !== 'utf-8' || parameters['version'] !== '1.0')

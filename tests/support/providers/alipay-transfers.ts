@@ -12,13 +12,15 @@ type Order = {
   readonly at: number
 }
 
-/** What the next transfer comes to; `busy_done` pays and says SYSTEM_ERROR. */
+/** The outcome of the next transfer; `busy_done` pays and says SYSTEM_ERROR. */
 export type TransferFate = 'SUCCESS' | 'DEALING' | 'busy' | 'busy_done' | 'PAYEE_NOT_EXIST' | 'PAYER_BALANCE_NOT_ENOUGH'
 
 const done = (fields: Fields): Fields => ({ code: '10000', msg: 'Success', ...fields })
 const refused = (sub_code: string, sub_msg: string): Fields => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg })
 
-/** Alipay's side of money out: codes that work once, and transfers that pay once under their number. */
+/**
+ * Alipay's side of money out: codes that work once, and transfers that pay once under their number.
+ */
 export class AlipayTransfers {
   /** Who authorises with a code: a user id, or an open id alone as new applications get it. */
   readonly #codes = new Map<string, { readonly id: string; readonly kind: 'user_id' | 'open_id' }>()

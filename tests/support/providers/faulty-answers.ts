@@ -3,9 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What goes wrong on the way, whatever was done: an answer after our deadline, half of one, a gateway's page, a redirect, an endless one. */
+/**
+ * Faults on the way, whatever was done: an answer after our deadline, half of one, a gateway's
+ * page, a redirect, an endless one.
+ */
 export const WIRE_FAULTS = ['late', 'cut', 'html', 'redirect', 'huge'] as const
-/** What goes wrong in the answer itself. */
+/** Faults in the answer itself. */
 export const SIGNATURE_FAULTS = ['wrong_signature', 'unsigned', 'system_error', 'other_order'] as const
 export const WECHAT_FAULTS = ['signtest', 'unknown_serial', 'clock_ahead', 'clock_behind'] as const
 export type Fault = (typeof WIRE_FAULTS)[number] | (typeof SIGNATURE_FAULTS)[number] | (typeof WECHAT_FAULTS)[number] | 'other_certificate'
@@ -72,7 +75,10 @@ async function send(response: ServerResponse, { status, headers, body }: Answeri
 /** A signature of the right form that belongs to nothing. */
 export const strangeSignature = (signature: string): string => `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
 
-/** How often and with which pauses a notification is sent until it is accepted; the providers' hours are shrunk to milliseconds. */
+/**
+ * How often and with which pauses a notification is sent until it is accepted; the providers' hours
+ * are shrunk to milliseconds.
+ */
 const REPEATS_MILLIS = [0, 20, 40, 80, 160, 320]
 
 export type Delivery = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
@@ -84,7 +90,9 @@ export async function deliver({ url, headers, body }: Delivery): Promise<Deliver
   return { status: answer.status, body: await answer.text() }
 }
 
-/** Sends a notification on the provider's schedule until it is accepted; the answers in their order. */
+/**
+ * Sends a notification on the provider's schedule until it is accepted; the answers in their order.
+ */
 export async function deliverUntil(accepted: (delivered: Delivered) => boolean, made: () => Delivery): Promise<readonly Delivered[]> {
   const answers: Delivered[] = []
   for (const pause of REPEATS_MILLIS) {

@@ -3,7 +3,10 @@ import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 
-/** What happens to the next call: its answer or the call itself is lost, it arrives later, the provider refuses, or is busy. */
+/**
+ * Fates of the next call: its answer or the call itself is lost, it arrives later, the provider
+ * refuses, or is busy.
+ */
 export const FATES = ['done', 'answer_lost', 'call_lost', 'late', 'refused', 'dealing', 'dealing_fails', 'busy'] as const
 export type Fate = (typeof FATES)[number]
 
@@ -12,7 +15,10 @@ const MILLIS_PER_MINUTE = 60_000
 
 type Order = { state: 'paid' | 'dealing' | 'dealing_fails' | 'failed'; at: Instant; times: number }
 
-/** A provider that pays each number once and takes calls of an hour ago, whose answers do what fate says. */
+/**
+ * A provider that pays each number once and takes calls of an hour ago, whose answers do what fate
+ * says.
+ */
 export function faultyPayouts(clock: Clock, fateOf: () => Fate) {
   const orders = new Map<string, Order>()
   let late: readonly { readonly number: string; readonly at: Instant }[] = []

@@ -19,7 +19,10 @@ export type Refunded = 'refunded' | 'repeated' | 'not_there' | 'not_paid' | 'dif
 
 const sumOf = ({ refunds }: Trade): bigint => refunds.reduce((sum, { fen }) => sum + fen, 0n)
 
-/** The payments of a simulated provider: one tiny machine, which its queries, closings, refunds, notifications and statements share. */
+/**
+ * The payments of a simulated provider: one tiny machine, which its queries, closings, refunds,
+ * notifications and statements share.
+ */
 export class Trades {
   readonly #trades = new Map<string, Trade>()
   /** Payments of numbers that were paid before. */

@@ -69,7 +69,10 @@ function cellsOf({ appid, mchid }: { readonly appid: string; readonly mchid: str
   ]
 }
 
-/** The statement of a day before it is packed: UTF-8 with a byte order mark, a backtick before each cell, two lines of sums. */
+/**
+ * The statement of a day before it is packed: UTF-8 with a byte order mark, a backtick before each
+ * cell, two lines of sums.
+ */
 export function wechatPayBill(merchant: { readonly appid: string; readonly mchid: string }, rows: readonly WechatBillRow[]): string {
   const sum = rows.reduce((total, row) => (row.refund === undefined ? total + row.total : total), 0n)
   const sums = [String(rows.length), yuanOf(sum), '0.00', '0.00', '0.00000', yuanOf(sum), '0.00']

@@ -54,14 +54,17 @@ export type WechatNotice = {
 
 export type WechatMode = 'public_key' | 'certificates' | 'both'
 
-/** WeChat Pay's API v3 on this machine: calls are verified, answers signed down to the empty ones, notifications sealed and sent. */
+/**
+ * WeChat Pay's API v3 on this machine: calls are verified, answers signed down to the empty ones,
+ * notifications sealed and sent.
+ */
 export class WechatPaySimulator {
   readonly trades: Trades
   /** Changes the statement's rows before they are written. */
   billed: (rows: readonly WechatBillRow[]) => readonly WechatBillRow[] = (rows) => rows
-  /** What happens after the next payment was asked for and before that is answered. */
+  /** The work that happens after the next payment was asked for and before that is answered. */
   meanwhile: ((number: string) => Promise<void>) | undefined
-  /** What happens right before the next payment is closed. */
+  /** The work that happens right before the next payment is closed. */
   beforeClosing: ((number: string) => void) | undefined
   readonly #clock: Clock
   readonly #mode: WechatMode

@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A connection to another address that a test can cut (connections end, new ones are refused), hold (nothing passes), and restore. */
+/**
+ * A connection to another address that a test can cut (connections end, new ones are refused), hold
+ * (nothing passes), and restore.
+ */
 export type CuttingProxy = {
   readonly port: number
   readonly cut: () => void
@@ -39,7 +42,7 @@ export async function cuttingProxy(target: { readonly host: string; readonly por
     },
     hold: () => void (state = 'held'),
     mend: () => {
-      // What was held back is lost, as on a broken line.
+      // Bytes that were held back are lost, as on a broken line.
       if (state === 'held') endAll()
       state = 'open'
     },

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 /** A proxy that can hold an answer back, like a slow or broken line. */
 export type HoldingProxy = {
   readonly url: string
-  /** From now on answers to paths with this beginning stop after the given number of bytes, until `release`. */
+  /**
+   * From now on answers to paths with this beginning stop after the given number of bytes, until
+   * `release`.
+   */
   readonly hold: (path: string, afterBytes: number) => void
   /** Resolves when an answer has been held. */
   readonly held: () => Promise<void>

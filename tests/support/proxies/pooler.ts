@@ -13,7 +13,10 @@ const READY_MILLIS = 20_000
 
 export type Pooler = { readonly through: (connectionString: string) => string; readonly stop: () => Promise<void> }
 
-/** Starts Debian's PgBouncer in transaction mode before a PostgreSQL; if it is missing, the error says what to install. */
+/**
+ * Starts Debian's PgBouncer in transaction mode before a PostgreSQL; if it is missing, the error
+ * says what to install.
+ */
 export async function startPooler(connectionString: string): Promise<Pooler> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing; install it: apt-get install pgbouncer`)
   const server = new URL(connectionString)

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A label printer of TSPL or EPL on a TCP port: it keeps what it gets, and answers TSPL's question about its state with "ready". */
+/**
+ * A label printer of TSPL or EPL on a TCP port: it keeps what it gets, and answers TSPL's question
+ * about its state with "ready".
+ */
 export type RawReceiver = { readonly port: number; readonly received: () => Buffer; readonly stop: () => Promise<void> }
 
 const QUESTION = Buffer.from([0x1b, 0x21, 0x3f])
@@ -21,7 +24,8 @@ export async function startRawReceiver(): Promise<RawReceiver> {
         socket.write(Buffer.from([0]))
         label = rest
       }
-      // TCP has no bounds between messages: a question may arrive with the label before it or after it.
+      // TCP has no bounds between messages: a question may arrive with the label before it or after
+      // it.
       while (startsWith(label, QUESTION)) answered(label.subarray(QUESTION.length))
       while (endsWith(label, QUESTION)) answered(label.subarray(0, -QUESTION.length))
       received = Buffer.concat([received, label])

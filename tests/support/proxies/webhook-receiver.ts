@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** A receiver of webhooks on this machine. `answers` says what a path answers; everything else is 204. */
+/**
+ * A receiver of webhooks on this machine. `answers` says what a path answers; everything else is
+ * 204.
+ */
 export async function webhookReceiver(answers: Readonly<Record<string, RequestListener>> = {}) {
   const received: Received[] = []
   const waiting: (() => void)[] = []

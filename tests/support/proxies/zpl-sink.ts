@@ -4,16 +4,21 @@ import { printZpl, type PrintedLabel } from '../../printer/support/zpl-reader.ts
 
 type State = { paper?: boolean; head?: boolean; pause?: boolean; ribbon?: boolean }
 
-/** A thermal printer on a TCP port: it keeps what it gets, and answers `~HS` unless it is silent. */
+/**
+ * A thermal printer on a TCP port: it keeps what it gets, and answers `~HS` unless it is silent.
+ */
 export type ZplSink = {
   readonly address: string
   /** The labels that arrived whole, over all connections. */
   readonly labels: () => readonly PrintedLabel[]
   readonly waybills: () => readonly (string | undefined)[]
   readonly connections: () => number
-  /** What is out or open, from now on. */
+  /** The parts of the printer that are out or open, from now on. */
   state: State
-  /** Breaks the connection at the end of this label, which is lost, counted from 1 over all connections. */
+  /**
+   * Breaks the connection at the end of this label, which is lost, counted from 1 over all
+   * connections.
+   */
   breaksIn: number | undefined
   /** Answers nothing about the state after this many labels until `release`. */
   holdsAfter: number | undefined

@@ -13,9 +13,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // A visitor's page shares the process of the one before it in the same context, which has the app's code: a quarter of the work of a visit.
+  // A visitor's page shares the process of the one before it in the same context, which has the
+  // app's code: a quarter of the work of a visit.
   '--renderer-process-limit=1',
-  // A page of a test lives for seconds: optimizing its script, and collecting its garbage often, costs more than it gains.
+  // A page of a test lives for seconds: optimizing its script, and collecting its garbage often,
+  // costs more than it gains.
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
 ]
 

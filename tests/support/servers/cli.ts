@@ -25,7 +25,10 @@ export type CliUser = {
   readonly remove: () => Promise<void>
 }
 
-/** The part of the tests' own environment that a command may see; settings of the machine must not reach it. */
+/**
+ * The part of the tests' own environment that a command may see; settings of the machine must not
+ * reach it.
+ */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'TMPDIR', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

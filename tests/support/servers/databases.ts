@@ -28,7 +28,10 @@ type Running = { readonly connectionString: string; readonly stop: () => Promise
 
 const run = promisify(execFile)
 
-/** Nothing here has to outlive the machine; and the vacuum would start a process for one or the other of hundreds of databases every few seconds. */
+/**
+ * Nothing here has to outlive the machine; and the vacuum would start a process for one or the
+ * other of hundreds of databases every few seconds.
+ */
 const KEPT_BY_NOBODY = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** The PostgreSQL from npm, as the product runs it. */
@@ -45,7 +48,10 @@ export async function startEmbeddedServer(): Promise<TestServer> {
 const DEBIAN_PROGRAMS = '/usr/lib/postgresql/15/bin'
 const READY_MILLIS = 60_000
 
-/** Debian's PostgreSQL 15 on a temporary cluster. If its programs are missing, the error says what to install. */
+/**
+ * Debian's PostgreSQL 15 on a temporary cluster. If its programs are missing, the error says what
+ * to install.
+ */
 export async function startDebianServer(): Promise<TestServer> {
   const { connectionString, stop } = await startDebianCluster()
   return handOut({ connectionString, stop })
@@ -141,7 +147,9 @@ export async function statement(connectionString: string, text: string): Promise
 
 const TEMPLATE = 'crossdock_template'
 const DEMO_TEMPLATE = 'crossdock_demo'
-/** Of the databases that were handed out: older ones are done with, and would take room in memory. */
+/**
+ * Of the databases that were handed out: older ones are done with, and would take room in memory.
+ */
 const MOST_KEPT = 40
 
 function handOut({ connectionString, stop }: Running): TestServer {
@@ -159,7 +167,8 @@ function handOut({ connectionString, stop }: Running): TestServer {
   // One connection for all of it, which is opened again where a test has cut it off.
   const maker = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).on('error', () => undefined)
   const kept: string[] = []
-  // A database that a store is still connected to is left alone: PostgreSQL would wait five seconds for its end.
+  // A database that a store is still connected to is left alone: PostgreSQL would wait five seconds
+  // for its end.
   const dropOldest = async (): Promise<void> => {
     if (kept.length < MOST_KEPT) return
     const { rows } = await maker.query<{ name: string }>('select distinct datname::text as name from pg_stat_activity')

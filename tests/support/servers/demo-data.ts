@@ -18,8 +18,9 @@ import { storeFolder } from './store-folder.ts'
 const DOOR = 'CROSSDOCK_TEST_DEMO_DATA'
 
 /**
- * Vitest's global setup: a data folder after a first start with the demo, made when the first test needs it and once for all files of a
- * run. Seeding takes longer than most tests; test servers start from copies.
+ * Vitest's global setup: a data folder after a first start with the demo, made when the first test
+ * needs it and once for all files of a run. Seeding takes longer than most tests; test servers
+ * start from copies.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await storeFolder('demo')
@@ -53,7 +54,10 @@ async function makeData(dataFolder: string): Promise<string> {
   return dataFolder
 }
 
-/** What the jobs of a server on a copy would do first, each time again: sums of the demo's parcels are as much work as a start. */
+/**
+ * Does the jobs that a server on a copy would do first, each time again: sums of the demo's parcels
+ * are as much work as a start.
+ */
 async function doJobs(ownerConnectionString: string): Promise<void> {
   const store = await openStore({
     connectionString: serverConnectionOf(ownerConnectionString),
@@ -66,8 +70,9 @@ async function doJobs(ownerConnectionString: string): Promise<void> {
 }
 
 /**
- * Half of what every test server copies is left out: the space of rows that the seeds replaced, logs of changes that are in the tables by
- * now, and the templates of new databases, which no server makes on a copy. The vacuum is done here once, too, not by the PostgreSQL of every copy.
+ * Half of what every test server copies is left out: the space of rows that the seeds replaced,
+ * logs of changes that are in the tables by now, and the templates of new databases, which no
+ * server makes on a copy. The vacuum is done here once, too, not by the PostgreSQL of every copy.
  */
 async function makeSmall(dataFolder: string): Promise<void> {
   // No vacuum by itself: it would be in a template that is to be dropped.
@@ -82,7 +87,10 @@ async function makeSmall(dataFolder: string): Promise<void> {
   await postgres.stop()
 }
 
-/** Copies the demo's data to a path that does not exist yet. Outside of a test run there is none, and nothing is copied. */
+/**
+ * Copies the demo's data to a path that does not exist yet. Outside of a test run there is none,
+ * and nothing is copied.
+ */
 export async function copyDemoData(to: string): Promise<void> {
   const door = process.env[DOOR]
   if (door === undefined) return

@@ -31,7 +31,10 @@ export type JourneyOptions = {
   readonly environment?: Readonly<Record<string, string>> | undefined
 }
 
-/** On a busy machine a server's first connections to its store may come too late: nobody is let in before it says that it is ready, as behind a balancer. */
+/**
+ * On a busy machine a server's first connections to its store may come too late: nobody is let in
+ * before it says that it is ready, as behind a balancer.
+ */
 const untilReady = async (url: string): Promise<void> => {
   const ask = async (): Promise<void> => {
     const answered = await fetch(`${url}/readyz`)
@@ -40,7 +43,9 @@ const untilReady = async (url: string): Promise<void> => {
   await vi.waitFor(ask, { timeout: 60_000, interval: 100 })
 }
 
-/** A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port. */
+/**
+ * A real server on a PostgreSQL of its own, with the demo's accounts and orders, on a free port.
+ */
 export async function startJourneyServer({ printPort = PRINT_PORT, environment = {} }: JourneyOptions = {}): Promise<JourneyServer> {
   const folder = await storeFolder('journeys')
   const dataFolder = join(folder, 'data')

@@ -16,9 +16,12 @@ export type PublicPortal = {
   readonly origin: string
   /** The same by plain http. */
   readonly plainOrigin: string
-  /** What a browser has to be started with, so that the name leads here and counts as an address of the internet. */
+  /**
+   * Flags that a browser has to be started with, so that the name leads here and counts as an
+   * address of the internet.
+   */
   readonly flags: readonly string[]
-  /** What a program of Node has to be started with, so that it finds and trusts it. */
+  /** Variables that a program of Node has to be started with, so that it finds and trusts it. */
   readonly env: Readonly<Record<string, string>>
   readonly stop: () => Promise<void>
 }

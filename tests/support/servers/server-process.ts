@@ -19,7 +19,9 @@ const compiled = (): Record<string, string> => {
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 }
 
-/** Starts a server process with only the given environment, the path of programs and compiled code. */
+/**
+ * Starts a server process with only the given environment, the path of programs and compiled code.
+ */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {

@@ -14,7 +14,10 @@ import { storeFolder } from './store-folder.ts'
 
 export const DEMO_PASSWORD = 'Crossdock#2026'
 
-/** How often an account of a test tries to sign in where its server is out of breath: one that has just started may be, on a busy machine. */
+/**
+ * How often an account of a test tries to sign in where its server is out of breath: one that has
+ * just started may be, on a busy machine.
+ */
 const MOST_SIGN_INS = 5
 
 /** An answer that does not come fails its test where it was asked for. */
@@ -145,7 +148,10 @@ export async function temporaryFolder(
 /** A clock that begins with the machine's goes on from what was seeded by it. */
 const MOST_CLOCK_APART = 60_000
 
-/** A real server on a real embedded PostgreSQL with demo data, on a free port; with another clock or areas of its own it is seeded again. */
+/**
+ * A real server on a real embedded PostgreSQL with demo data, on a free port; with another clock or
+ * areas of its own it is seeded again.
+ */
 export async function startTestServer({ environment = {}, entities, clock }: TestServerOptions = {}): Promise<TestServer> {
   const folder = await temporaryFolder(storeFolder('http'))
   const data = join(folder.path, 'data')
@@ -173,7 +179,10 @@ export async function startTestServer({ environment = {}, entities, clock }: Tes
   }
 }
 
-/** Two servers that start together on one PostgreSQL with demo data. Where a clock is given, the second goes by it, and they seed an empty one. */
+/**
+ * Two servers that start together on one PostgreSQL with demo data. Where a clock is given, the
+ * second goes by it, and they seed an empty one.
+ */
 export async function startTwoServers(
   clock?: Clock,
 ): Promise<{ readonly servers: readonly RunningServer[]; readonly stop: () => Promise<void> }> {

@@ -18,7 +18,7 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * A new folder for a store of tests, in memory where there is room: a PostgreSQL makes and removes thousands of small files, and on a disk that is a
- * sixth of the work of its tests.
+ * A new folder for a store of tests, in memory where there is room: a PostgreSQL makes and removes
+ * thousands of small files, and on a disk that is a sixth of the work of its tests.
  */
 export const storeFolder = (name: string): Promise<string> => mkdtemp(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), `crossdock-${name}-`))

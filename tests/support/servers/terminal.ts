@@ -10,7 +10,10 @@ const LOOK_EVERY_MILLIS = 50
 export type Terminal = {
   /** The text on the screen, without colours; `withEscapes` keeps them. */
   readonly screen: (withEscapes?: boolean) => Promise<string>
-  /** Waits until the screen shows it, and returns the screen; throws with the screen where it does not appear. */
+  /**
+   * Waits until the screen shows it, and returns the screen; throws with the screen where it does
+   * not appear.
+   */
   readonly shows: (what: RegExp | string) => Promise<string>
   readonly type: (text: string) => Promise<void>
   /** Keys by tmux' names: Enter, C-c, Tab. */
@@ -27,7 +30,10 @@ export type TerminalOptions = {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MILLIS))
 
-/** Opens a real terminal (tmux) with a shell in it. On a machine without tmux the error names its package. */
+/**
+ * Opens a real terminal (tmux) with a shell in it. On a machine without tmux the error names its
+ * package.
+ */
 export async function openTerminal({ columns = 120, rows = 40, env = {}, cwd = '/' }: TerminalOptions = {}): Promise<Terminal> {
   const socket = `crossdock-${randomBytes(6).toString('hex')}`
   const tmux = (...args: string[]): Promise<string> =>

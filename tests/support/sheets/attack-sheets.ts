@@ -11,18 +11,27 @@ const sharedTexts = (texts: readonly string[]): string => `<sst>${texts.map((tex
 const sharedCell = (index: number): string => `<c t="s"><v>${index}</v></c>`
 const sharedRow = (indexes: readonly number[]): string => `<row>${indexes.map(sharedCell).join('')}</row>`
 
-/** What a sheet repeats: its headings, then rows whose cells all hold the same long text. */
+/**
+ * The content that a sheet repeats: its headings, then rows whose cells all hold the same long
+ * text.
+ */
 export type Repeating = {
   readonly headings: readonly string[]
   readonly rows: number
   readonly characters?: number
   /** Bytes that make the file larger without making it slower. */
   readonly padding?: number
-  /** Rows of short texts in front of the long ones, so that the sheet is read for a while before it can be refused. */
+  /**
+   * Rows of short texts in front of the long ones, so that the sheet is read for a while before it
+   * can be refused.
+   */
   readonly shortRows?: number
 }
 
-/** The same long text in every cell, held once in the file: 70 kB that are 780 MB when they are read. */
+/**
+ * The same long text in every cell, held once in the file: 70 kB that are 780 MB when they are
+ * read.
+ */
 export function repeatedText({ headings, rows, characters = 30_000, padding = 0, shortRows = 0 }: Repeating): Promise<Buffer> {
   const row = sharedRow(headings.map(() => headings.length))
   const head = sharedRow(headings.map((_, index) => index))
@@ -79,7 +88,10 @@ const columnsBeyond = (headings: readonly string[], columns: number): Promise<Bu
 const textLines = (headings: readonly string[], line: string, count: number): Buffer =>
   Buffer.from(`${headings.join(',')}\n${`${line}\n`.repeat(count)}`)
 
-/** Good rows and behind them what cannot be read: the package says that the sheet has another checksum. */
+/**
+ * Good rows and behind them what cannot be read: the package says that the sheet has another
+ * checksum.
+ */
 export async function brokenEnd(headings: readonly string[], row: (index: number) => readonly string[], rows: number): Promise<Buffer> {
   const made: string[] = []
   for (let index = 1; index <= rows; index += 1) made.push(inlineRow(row(index)))
@@ -102,7 +114,10 @@ const HEADINGS: readonly string[] = [
   '备注',
 ]
 
-/** The first of them behind rows that take some time to read: 2,500,000 short cells in a file of 1 MB. */
+/**
+ * The first of them behind rows that take some time to read: 2,500,000 short cells in a file of 1
+ * MB.
+ */
 export const lateAttack = (): Promise<Buffer> => repeatedText({ headings: HEADINGS, rows: 2000, shortRows: 190_000, padding: 800_000 })
 
 /** Sheets that every import must refuse within 2 s and 150 MB, while others are served. */

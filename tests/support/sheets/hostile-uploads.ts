@@ -21,7 +21,10 @@ const SCRIPTS = {
 const JPEG = text('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001\u0000\u0000\u0001\u0000\u0001\u0000\u0000')
 const GIF = text('GIF89a/*\u0000\u0000\u0000\u0000')
 
-/** Files with a different type for different programs: pictures, documents and archives with something to execute inside. */
+/**
+ * Files with a different type for different programs: pictures, documents and archives with
+ * something to execute inside.
+ */
 export function polyglots(): readonly { readonly name: string; readonly content: Uint8Array }[] {
   const carriers = { png: samplePng(), jpg: JPEG, pdf: samplePdf(), gif: GIF }
   return Object.entries(carriers).flatMap(([type, carrier]) =>

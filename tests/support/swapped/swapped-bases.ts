@@ -2,7 +2,7 @@ const printer = 'zebra'
 /** A sheet of one parcel. */
 const parcels = { file: { name: 'parcels.csv', content: new TextEncoder().encode('Destination,Weight\nAE,1') } }
 
-/** What calls need besides the swapped number, where it is the same for everybody. */
+/** Input that calls need besides the swapped number, where it is the same for everybody. */
 export const FIXED_BASES = {
   changeWebhook: { body: { version: 1, url: 'https://swapped.example/hook', events: ['order.created'] } },
   replayWebhook: { body: { since: '2026-01-01T00:00:00Z' } },

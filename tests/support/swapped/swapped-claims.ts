@@ -18,10 +18,10 @@ async function claimed(server: TestServer, as: string, order: Ordering): Promise
   return json.payload.claim_number
 }
 
-/** What a claim says beside its order. */
+/** Fields of a claim beside its order. */
 export const CLAIM = { reason: 'lost', claim_amount: { amount: '10', currency: 'CNY' }, description: '遗失' }
 
-/** What calls about claims name. */
+/** Numbers that calls about claims name. */
 export async function claimFillings(server: TestServer, { people: [me, them], orders: [mine, theirs] }: Claiming) {
   const claims = { others: await claimed(server, them, theirs), none: NONE, own: () => claimed(server, me, mine) }
   return { claim_number: claims, 'claims.keywords': claims }

@@ -14,7 +14,9 @@ async function reported(server: TestServer, as: string, order: Ordering): Promis
   return number
 }
 
-/** Fillings of the calls about the money of one order; both people have a difference in the list. */
+/**
+ * Fillings of the calls about the money of one order; both people have a difference in the list.
+ */
 export async function collectionFillings(
   server: TestServer,
   {

@@ -27,8 +27,9 @@ export type Filling = {
   /** Well-formed, and of no existing record. */
   readonly none: Id
   /**
-   * The caller's own, a new one each time: proof that the parameter has an effect. Left out where customers' calls ignore it. `keeper` is the session of the member
-   * of staff, where that is who calls.
+   * The caller's own, a new one each time: proof that the parameter has an effect. Left out where
+   * customers' calls ignore it. `keeper` is the session of the member of staff, where that is who
+   * calls.
    */
   readonly own?: (keeper?: string) => Promise<Id>
 }
@@ -43,7 +44,10 @@ export type Base = {
   readonly form?: Readonly<Record<string, { readonly name: string; readonly content: Uint8Array<ArrayBuffer> }>>
 }
 
-/** Two customers with records of every kind: one who calls, one whose ids are tried; and a member of staff who looks after the first alone. */
+/**
+ * Two customers with records of every kind: one who calls, one whose ids are tried; and a member of
+ * staff who looks after the first alone.
+ */
 export type SwappedIds = {
   /** By `route.place` or by the place's name alone. */
   readonly fillings: Readonly<Record<string, Filling>>
@@ -122,7 +126,10 @@ async function raised(server: TestServer, as: string): Promise<{ readonly number
   return { number: made.json.payload.work_number, file: /([\w-]{32})/.exec(src)?.[1] ?? '' }
 }
 
-/** A file of the staff's that an order of a customer names, so that nothing but the order opens it; and the order. */
+/**
+ * A file of the staff's that an order of a customer names, so that nothing but the order opens it;
+ * and the order.
+ */
 async function namedByOrder(server: TestServer, as: string): Promise<{ readonly file: string; readonly order: string }> {
   const upload = { form: { file: { name: 'label.png', content: samplePng() } } }
   const uploaded = await server.call<{ id: string; src: string }>('POST', '/api/common/uploadOSS', { as: 'admin', ...upload })
@@ -219,7 +226,9 @@ function ofStaff(server: TestServer, { bulletins, notices, designs }: Known): Sw
   }
 }
 
-/** Creates both customers' records, and defines how every parameter that refers to one is filled. */
+/**
+ * Creates both customers' records, and defines how every parameter that refers to one is filled.
+ */
 export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const [mine, theirs] = [belongings(server, ATTACKER, 'Own Parcel'), belongings(server, VICTIM, CANARY)]
   const [attackerId, victimId] = [await accountIdOf(server, ATTACKER), await accountIdOf(server, VICTIM)]

@@ -6,7 +6,10 @@ type Sides = { readonly mine: string; readonly theirs: string; readonly none: nu
 
 const HEADINGS = '客户单号,收件人,国家,电话,城市,地址,重量,英文品名,数量,申报价值'
 
-/** Imports of two customers, whole ones and such with a refused row, and a draft of the other one that no longer passes. */
+/**
+ * Imports of two customers, whole ones and such with a refused row, and a draft of the other one
+ * that no longer passes.
+ */
 export async function importFillings(server: TestServer, { mine, theirs, none }: Sides): Promise<Readonly<Record<string, Filling>>> {
   let sheets = 0
   const imported = async (as: string, phone = '0501234567'): Promise<number> => {

@@ -1,6 +1,9 @@
 import type { TestServer } from '../servers/server.ts'
 
-/** Inbound deliveries of two customers, for the calls that name one, each in a state in which the call does something. */
+/**
+ * Inbound deliveries of two customers, for the calls that name one, each in a state in which the
+ * call does something.
+ */
 export async function inboundFillings(server: TestServer, [attacker, victim]: readonly [string, string], canary: string) {
   let made = 0
   const called = async <P>(path: string, as: string, body: object = {}): Promise<P> => {

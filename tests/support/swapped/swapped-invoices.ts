@@ -2,7 +2,9 @@ import type { TestServer } from '../servers/server.ts'
 
 const FAR_ID = 900_000_001
 
-/** Invoices of two customers, and bills that they have not been requested for, as the demo has them. */
+/**
+ * Invoices of two customers, and bills that they have not been requested for, as the demo has them.
+ */
 export async function invoiceFillings(server: TestServer, [attacker, victim]: readonly [string, string]) {
   const invoiceOf = async (as: string): Promise<number> => {
     const { json, text } = await server.call<{ rows: readonly { id: number }[] }>('GET', '/api/finance/invoices?pageSize=1', { as })

@@ -14,7 +14,10 @@ type Filling = { readonly others: number; readonly none: number; readonly own: (
 
 const FAR_ID = 900_000_001
 
-/** Records that customers have for themselves: one of each kind of the victim's, and new ones of the attacker's. */
+/**
+ * Records that customers have for themselves: one of each kind of the victim's, and new ones of the
+ * attacker's.
+ */
 export async function ownedFillings(server: TestServer, customers: readonly [attacker: string, victim: string], canary: string) {
   const [attacker, victim] = customers
   let number = 0

@@ -13,7 +13,7 @@ export async function pickFillings(server: TestServer, [attacker, victim]: reado
   }
   const plan = () => server.call<{ id: number }>('POST', '/api/admin/picks/waves', { as: 'admin', body: { warehouse: 'RUH1' } })
   const picked = async (as: string): Promise<{ readonly order: string; readonly wave: number }> => {
-    // What waits of others is in a wave of its own.
+    // Waiting orders of others are in a wave of their own.
     await plan()
     const sku_code = `SWAP-PICK-${as}-${(made += 1)}`
     await called('/api/goods', as, { skuCode: sku_code, skuName: 'Mug', skuWeight: '0.2' })

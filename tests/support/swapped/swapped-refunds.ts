@@ -2,7 +2,7 @@ import type { TestServer } from '../servers/server.ts'
 import { collectionFillings } from './swapped-collections.ts'
 
 type Ordering = () => Promise<{ readonly order_number: string }>
-/** What fills a place of a call: another's, none, and one's own. */
+/** Numbers that fill a place of a call: another's, none, and one's own. */
 type Numbers = { readonly others: string | number; readonly none: string | number; readonly own?: () => Promise<string | number> }
 
 const NONE = 987_654_321
@@ -21,7 +21,10 @@ async function asked(server: TestServer, as: string, order: Ordering): Promise<{
 
 type Adjusted = { readonly id: number; readonly flow_num: string | null }
 
-/** An adjustment of a client's wallet: a small one is posted at once, a large one waits for a second person. */
+/**
+ * An adjustment of a client's wallet: a small one is posted at once, a large one waits for a second
+ * person.
+ */
 async function adjusted(server: TestServer, account: string, amount: string): Promise<Adjusted> {
   const body = { account, direction: 'credit', amount: { amount, currency: 'CNY' }, note: '返利' }
   const { json, text } = await server.call<Adjusted>('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })
@@ -43,7 +46,7 @@ type Refunding = {
   readonly numbers: Numbers
 }
 
-/** What calls about refunds and corrections name. */
+/** Numbers that calls about refunds and corrections name. */
 export async function refundFillings(server: TestServer, { people: [me, them], orders: [mine, theirs], numbers }: Refunding) {
   const own = () => asked(server, me, mine)
   const refunds = { others: (await asked(server, them, theirs)).id, none: NONE, own: async () => (await own()).id }

@@ -7,13 +7,18 @@ const MOST_ADDRESSES = 50_000
 type Window = { readonly start: Instant; count: number; readonly before: number }
 
 /**
- * Counts the calls of an address over a sliding minute: the last minute's count weighs less as the new minute goes on. Memory is bounded: the
- * addresses that called longest ago are dropped first. Each server counts for itself.
+ * Counts the calls of an address over a sliding minute: the last minute's count weighs less as the
+ * new minute goes on. Memory is bounded: the addresses that called longest ago are dropped first.
+ * Each server counts for itself.
  */
 export function callRate(clock: Clock) {
-  // By size: `max` would take room for them all at once, two megabytes a place where calls are counted.
+  // By size: `max` would take room for them all at once, two megabytes a place where calls are
+  // counted.
   const windows = new LRUCache<string, Window>({ maxSize: MOST_ADDRESSES, sizeCalculation: () => 1 })
-  /** Counts a call, or as many things as it asks for; answers the seconds to wait where it is over the limit, 0 where it is accepted. */
+  /**
+   * Counts a call, or as many things as it asks for; answers the seconds to wait where it is over
+   * the limit, 0 where it is accepted.
+   */
   return ({ key, perMinute, count = 1 }: { readonly key: string; readonly perMinute: number; readonly count?: number }): number => {
     const now = clock.now()
     const window = current(windows.get(key), now)

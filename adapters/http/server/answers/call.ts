@@ -12,10 +12,16 @@ export type Upload = { readonly fileName: string; readonly path: string; readonl
 /** The cookie of the web app's session; only sign-in and sign-out change it. */
 export type SessionCookie = { readonly set: (token: string) => void; readonly clear: () => void }
 
-/** A file as an answer; `open` starts reading it, and may be called again where the answer is resumable. */
+/**
+ * A file as an answer; `open` starts reading it, and may be called again where the answer is
+ * resumable.
+ */
 export type FileAnswer = {
   readonly fileName: string
-  /** What the file may do as a page of its own, where that is more than nothing: its content security policy. */
+  /**
+   * The permissions of the file as a page of its own, where they are more than nothing: its content
+   * security policy.
+   */
   readonly policy?: string
   /** The media type, where it differs from the route's. */
   readonly type?: string
@@ -63,7 +69,7 @@ export type Call<R extends AnyRoute = AnyRoute> = {
   readonly progress: ((done: number, total: number) => void) | undefined
 }
 
-/** What is bound to a route: reads the call alone and answers what the contract promises. */
+/** The function bound to a route: reads the call alone and answers what the contract promises. */
 export type Handler<R extends AnyRoute> = (
   call: Call<R>,
 ) => Promise<

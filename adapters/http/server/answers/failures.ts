@@ -46,7 +46,10 @@ function retryAfter({ kind, params }: Failure): number | undefined {
   return typeof params['seconds'] === 'number' ? params['seconds'] : RETRY_AFTER_SECONDS
 }
 
-/** The answer to an unexpected error: neither stack nor SQL, only the request id under which the log has them. */
+/**
+ * The answer to an unexpected error: neither stack nor SQL, only the request id under which the log
+ * has them.
+ */
 export function serverErrorAnswer({ locale, requestId }: { readonly locale: Locale; readonly requestId: string }): FailureAnswer {
   return {
     status: 500,

@@ -1,4 +1,7 @@
-/** For every answer, whatever it is: never read as another type, not shown in a frame, no part of another site, nothing of the device. */
+/**
+ * For every answer, whatever it is: never read as another type, not shown in a frame, no part of
+ * another site, nothing of the device.
+ */
 const COMMON: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -41,7 +44,9 @@ const pagePolicy = (connect: string, script = "script-src 'self'"): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** For the pages of the web app, which reach this server and the print agent of their own machine. */
+/**
+ * For the pages of the web app, which reach this server and the print agent of their own machine.
+ */
 export const pageHeaders = (printPort: number): Readonly<Record<string, string>> => ({
   ...COMMON,
   'content-security-policy': pagePolicy(`connect-src 'self' ws://127.0.0.1:${printPort}`),
@@ -51,8 +56,9 @@ export const pageHeaders = (printPort: number): Readonly<Record<string, string>>
 })
 
 /**
- * For the one page that other sites may show in a frame. It is public tracking alone: it starts no app, has no way to another page, and sends no cookie. `theme.js`
- * and the code of the page come from here, and nothing else is reached.
+ * For the one page that other sites may show in a frame. It is public tracking alone: it starts no
+ * app, has no way to another page, and sends no cookie. `theme.js` and the code of the page come
+ * from here, and nothing else is reached.
  */
 export const EMBED_HEADERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(COMMON).filter(([name]) => name !== 'x-frame-options')),
@@ -84,8 +90,9 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * For files: an uploaded or generated file never runs as a page of this site; `inline` ones may only be framed by this site's pages. Files have
- * customers' data (labels, exports, documents), so no browser and no proxy keeps them.
+ * For files: an uploaded or generated file never runs as a page of this site; `inline` ones may
+ * only be framed by this site's pages. Files have customers' data (labels, exports, documents), so
+ * no browser and no proxy keeps them.
  */
 export const fileHeaders = (shown: 'inline' | 'attachment'): Readonly<Record<string, string>> => ({
   ...COMMON,

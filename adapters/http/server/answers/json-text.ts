@@ -1,4 +1,7 @@
-/** A payload that is JSON text already: compiled writers write the rows of lists directly, which saves building and serialising objects. */
+/**
+ * A payload that is JSON text already: compiled writers write the rows of lists directly, which
+ * saves building and serialising objects.
+ */
 export class JsonText<T = unknown> {
   readonly text: string
   /** The payload's type. It has no value and keeps payloads of different routes apart. */
@@ -9,7 +12,10 @@ export class JsonText<T = unknown> {
   }
 }
 
-/** The same as the bytes to send: a long list as one string would be copied twice, to join it and to encode it. */
+/**
+ * The same as the bytes to send: a long list as one string would be copied twice, to join it and to
+ * encode it.
+ */
 export class JsonBytes<T = unknown> {
   readonly bytes: Uint8Array
   /** As in JsonText. */

@@ -8,8 +8,9 @@ import { languageOf } from './language.ts'
 const INTERVAL_MILLIS = 100
 
 /**
- * Answers in lines of JSON (NDJSON): `{"progress":{"done":…,"total":…}}` during the work, then `{"answer":…}` with the envelope. Work that ends
- * before its first line is answered like any other call.
+ * Answers in lines of JSON (NDJSON): `{"progress":{"done":…,"total":…}}` during the work, then
+ * `{"answer":…}` with the envelope. Work that ends before its first line is answered like any other
+ * call.
  */
 export function ndjsonProgress(request: FastifyRequest, reply: FastifyReply, explain: (error: unknown) => Result<never> | undefined) {
   const marks = { locale: languageOf(request.headers), requestId: request.id }
@@ -38,13 +39,16 @@ export function ndjsonProgress(request: FastifyRequest, reply: FastifyReply, exp
       saidAt = now
       write(JSON.stringify({ progress: { done, total } }))
     },
-    /** The result of the work, or `answered` where lines were sent and the last one had the result. */
+    /**
+     * The result of the work, or `answered` where lines were sent and the last one had the result.
+     */
     around: async (work: () => Promise<Result<unknown>>): Promise<Result<unknown> | 'answered'> => {
       try {
         const result = await work()
         return started ? endWith(result) : result
       } catch (error) {
-        // With the first line the status is sent as well, so a later failure can only stand in the last line.
+        // With the first line the status is sent as well, so a later failure can only stand in the
+        // last line.
         if (!started) throw error
         const explained = explain(error)
         return explained === undefined ? end(JSON.stringify(serverErrorAnswer(marks).envelope)) : endWith(explained)

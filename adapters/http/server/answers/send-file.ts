@@ -7,7 +7,10 @@ import { fileHeaders } from './headers.ts'
 const disposition = ({ shown, fileName }: FileAnswer): string =>
   `${shown}; filename="${fileName.replace(/[^\x20-\x7E]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** Streams a file; a resumable one accepts a range, so that an interrupted download continues where it stopped (RFC 9110 §14). */
+/**
+ * Streams a file; a resumable one accepts a range, so that an interrupted download continues where
+ * it stopped (RFC 9110 §14).
+ */
 export async function sendFile({
   request,
   reply,

@@ -11,7 +11,10 @@ import { httpFailure } from '../../contract/http.failures.ts'
 import type { Upload } from './call.ts'
 import { hasValidTexts } from './valid-text.ts'
 
-/** The bytes around the file: boundaries, headers and fields, the corrections of a sheet being the longest. */
+/**
+ * The bytes around the file: boundaries, headers and fields, the corrections of a sheet being the
+ * longest.
+ */
 const FRAME_BYTES = 3 * 1024 * 1024
 
 /** How many files a call may bring, and the bytes of all of them. */
@@ -34,8 +37,8 @@ export type Received = { readonly fields: Readonly<Record<string, string>>; read
 type Receiving = { readonly kind: true | 'optional' | 'several'; readonly folder: string }
 
 /**
- * Reads a multipart call and writes each `file` to disk; the receiver must `discard` them. FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING,
- * BODY_UNREADABLE.
+ * Reads a multipart call and writes each `file` to disk; the receiver must `discard` them.
+ * FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING, BODY_UNREADABLE.
  */
 export async function receiveUploads(request: FastifyRequest, { kind, folder }: Receiving): Promise<Result<Received>> {
   const most = kind === 'several' ? SEVERAL : ONE

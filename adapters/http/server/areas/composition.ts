@@ -25,29 +25,40 @@ export type Payments = {
   /** Who pays COD out for us, and lets clients authorise their accounts. */
   readonly payouts: PayoutProviders
   readonly publicUrl: string
-  /** What the payers of the sandbox do; left out without demo data. */
+  /** The actions of the sandbox's payers; left out without demo data. */
   readonly sandbox?: {
     readonly payAs: SandboxPayer
-    /** The payment of an address or a form of the sandbox; undefined where it is not one of ours. */
+    /**
+     * The payment of an address or a form of the sandbox; undefined where it is not one of ours.
+     */
     readonly trade: (number: string, sign: string) => Promise<{ readonly amount: Money } | undefined>
     readonly payees: SandboxPayees
   }
 }
 
-/** The accounts that can be authorised in the sandbox, and where each leads to; undefined for an address that it did not make. */
+/**
+ * The accounts that can be authorised in the sandbox, and where each leads to; undefined for an
+ * address that it did not make.
+ */
 export type SandboxPayees = (asked: {
   readonly state: string
   readonly returnUrl: string
   readonly sign: string
 }) => readonly { readonly id: string; readonly nickname: string; readonly href: string }[] | undefined
 
-/** What a payer of the sandbox does with a payment: the provider then sends its signed notification so many times. Undefined for an unknown one. */
+/**
+ * The action of a sandbox payer on a payment: the provider then sends its signed notification so
+ * many times. Undefined for an unknown one.
+ */
 export type SandboxPayer = (
   number: string,
   done: { readonly outcome: 'paid' | 'closed'; readonly amount?: Money; readonly times: number },
 ) => Promise<readonly { readonly status: number; readonly answer: string }[] | undefined>
 
-/** What the areas are made of: the server's composition makes each part once, and each area takes those that it needs. */
+/**
+ * The parts that the areas are made of: the server's composition makes each part once, and each
+ * area takes those that it needs.
+ */
 export type SharedParts = {
   readonly store: Store
   readonly references: () => References

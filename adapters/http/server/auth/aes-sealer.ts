@@ -7,8 +7,9 @@ const TAG_BYTES = 16
 const ALGORITHM = 'aes-256-gcm'
 
 /**
- * Seals with AES-256-GCM under a key that is derived from the server's secret, so that a copy of the database alone reveals nothing. What a text belongs to is
- * authenticated with it: a sealed text that was copied to another record does not open.
+ * Seals with AES-256-GCM under a key that is derived from the server's secret, so that a copy of
+ * the database alone reveals nothing. What a text belongs to is authenticated with it: a sealed
+ * text that was copied to another record does not open.
  */
 export function aesSealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'crossdock sealed', KEY_BYTES))

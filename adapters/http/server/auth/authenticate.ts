@@ -26,7 +26,10 @@ export function reporterOf(request: FastifyRequest): Reporter {
   }
 }
 
-/** The limit for who calls and what it may do: with what is behind it a call is answered within 5 s, whatever is locked (quality). */
+/**
+ * The limit for who calls and what it may do: with what is behind it a call is answered within 5 s,
+ * whatever is locked (quality).
+ */
 const MOST_MILLIS = 3500
 
 /** How long each request took to get here. */
@@ -35,7 +38,10 @@ export const millisBefore = (request: FastifyRequest): number => spent.get(reque
 
 const changes = ({ method, writes }: AnyRoute): boolean => method !== 'GET' || writes === true
 
-/** The checks before every route, before its body is read: rate, caller, audience, account state, permission, origin. */
+/**
+ * The checks before every route, before its body is read: rate, caller, audience, account state,
+ * permission, origin.
+ */
 export function authenticateWith(services: Services) {
   const findCaller = callerOf(services)
   const rate = callRate(services.clock)

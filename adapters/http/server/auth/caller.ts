@@ -8,7 +8,10 @@ import type { Services } from '../services.ts'
 /** The cookie of the web app's session (spec §9). */
 export const SESSION_COOKIE = 'p-token'
 
-/** The caller, by its token. Browsers send a cookie on their own but never a header, so writes with a cookie need a check of their origin. */
+/**
+ * The caller, by its token. Browsers send a cookie on their own but never a header, so writes with
+ * a cookie need a check of their origin.
+ */
 export type Caller = { readonly actor: Actor; readonly tokenHash: string; readonly by: 'header' | 'cookie' }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -32,8 +35,9 @@ function cookieOf(cookies: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Finds the caller. The store is queried for every call, so that a sign-out on any server takes effect at once; simultaneous calls share one
- * query. NOT_SIGNED_IN without a valid session, and where `user-auth` names another account than the token does.
+ * Finds the caller. The store is queried for every call, so that a sign-out on any server takes
+ * effect at once; simultaneous calls share one query. NOT_SIGNED_IN without a valid session, and
+ * where `user-auth` names another account than the token does.
  */
 export function callerOf({
   sessions,

@@ -32,7 +32,10 @@ function codeAt(key: Uint8Array, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** One-time passwords by Node's own HMAC: the algorithm is ten lines, and tests compare it with the vectors of RFC 6238. */
+/**
+ * One-time passwords by Node's own HMAC: the algorithm is ten lines, and tests compare it with the
+ * vectors of RFC 6238.
+ */
 export const hmacTotp: Totp = {
   makeSecret: () => toBase32(randomBytes(SECRET_BYTES)),
   stepOf: ({ secret, code, at }) => {

@@ -1,6 +1,6 @@
 /**
- * Shares equal queries: a call during a running query joins the next one. So no answer is older than its question, and any number of callers
- * costs one query at a time.
+ * Shares equal queries: a call during a running query joins the next one. So no answer is older
+ * than its question, and any number of callers costs one query at a time.
  */
 export function joinNext<A>(ask: (key: string) => Promise<A>): (key: string) => Promise<A> {
   const underWay = new Map<string, { readonly now: Promise<unknown>; next: Promise<A> | undefined }>()

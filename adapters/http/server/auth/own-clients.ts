@@ -6,10 +6,15 @@ import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { ClientTouch } from '../../contract/route.ts'
 
-/** Actors whose use cases have to keep to the clients within reach and have not asked for them yet. */
+/**
+ * Actors whose use cases have to keep to the clients within reach and have not asked for them yet.
+ */
 const unasked = new WeakSet<Actor>()
 
-/** A member of staff who is limited to these clients, for a call whose use case keeps to them by itself. */
+/**
+ * A member of staff who is limited to these clients, for a call whose use case keeps to them by
+ * itself.
+ */
 function limitedTo(actor: Actor, clientIds: readonly number[]): Actor {
   const limited: Actor = Object.defineProperty({ ...actor }, 'clientIds', {
     enumerable: true,
@@ -23,8 +28,8 @@ function limitedTo(actor: Actor, clientIds: readonly number[]): Actor {
 }
 
 /**
- * Whether a call kept to the clients within reach. One that declares that it does, and answers without having asked for them, shows records of all
- * clients: the answer is withheld.
+ * Whether a call kept to the clients within reach. One that declares that it does, and answers
+ * without having asked for them, shows records of all clients: the answer is withheld.
  */
 export const keptToClients = (actor: Actor | undefined): boolean => actor === undefined || !unasked.has(actor)
 
@@ -36,8 +41,9 @@ type Reaching = {
 }
 
 /**
- * The actor with the clients that it is limited to, as the route declares to touch them: NOT_ALLOWED where it is about all of them together,
- * RECORD_NOT_FOUND for the id of another's client, as for one that does not exist.
+ * The actor with the clients that it is limited to, as the route declares to touch them:
+ * NOT_ALLOWED where it is about all of them together, RECORD_NOT_FOUND for the id of another's
+ * client, as for one that does not exist.
  */
 export async function reachedBy(contacts: Contacts, { actor, reach, clients, params }: Reaching): Promise<Result<Actor>> {
   if (reach.kind !== 'contact') return ok(actor)

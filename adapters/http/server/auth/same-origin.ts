@@ -12,9 +12,11 @@ type Asked = {
 }
 
 /**
- * Refuses calls that another site makes a browser send (interface.md): a write with the cookie must show that it comes from our own pages; one
- * without a cookie, such as a sign-in, must not show the opposite. A token in a header needs no such proof. A GET that changes something shows it by the page that it comes
- * from, since browsers send no more on plain http; a program, which no other site can steer, need not.
+ * Refuses calls that another site makes a browser send (interface.md): a write with the cookie must
+ * show that it comes from our own pages; one without a cookie, such as a sign-in, must not show the
+ * opposite. A token in a header needs no such proof. A GET that changes something shows it by the
+ * page that it comes from, since browsers send no more on plain http; a program, which no other
+ * site can steer, need not.
  */
 export function sameOrigin({ method, writes, by, headers, scheme }: Asked): Result<true> {
   if (!writes || by === 'header') return ok(true)
@@ -26,7 +28,10 @@ export function sameOrigin({ method, writes, by, headers, scheme }: Asked): Resu
 /** Every browser says that it is one. */
 const isBrowser = (headers: Asked['headers']): boolean => String(headers['user-agent'] ?? '').startsWith('Mozilla/')
 
-/** Browsers send Sec-Fetch-Site behind https, otherwise Origin, with a GET only Referer; programs send none of them. */
+/**
+ * Browsers send Sec-Fetch-Site behind https, otherwise Origin, with a GET only Referer; programs
+ * send none of them.
+ */
 function originOf(headers: Asked['headers'], scheme: string): 'ours' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site']
   if (typeof site === 'string') return site === 'same-origin' ? 'ours' : 'foreign'

@@ -9,8 +9,9 @@ const BYTES = 32
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /**
- * The signing secret of the data folder: created at the first start, readable by its owner alone, and never changed. Servers that start at the
- * same time agree on one. Throws SettingError where the folder cannot be written or the file is not ours.
+ * The signing secret of the data folder: created at the first start, readable by its owner alone,
+ * and never changed. Servers that start at the same time agree on one. Throws SettingError where
+ * the folder cannot be written or the file is not ours.
  */
 export async function keptSecret(dataFolder: string): Promise<string> {
   const path = join(dataFolder, FILE)

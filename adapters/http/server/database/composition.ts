@@ -26,7 +26,10 @@ export const openDatabase = async ({ store, dataFolder }: Settings, log: Fastify
   return { connectionString: serverConnectionOf(ownerConnectionString), ownerConnectionString, stop: () => postgres.stop() }
 }
 
-/** The store of a database; where a server of the settings does not answer, the error says what to look at. */
+/**
+ * The store of a database; where a server of the settings does not answer, the error says what to
+ * look at.
+ */
 export const openStoreOf = async (
   { stop: _stop, ...addresses }: Database,
   log: FastifyBaseLogger,
@@ -40,7 +43,9 @@ export const openStoreOf = async (
   }
 }
 
-/** The PostgreSQL of a server that runs in the data folder, or one that is started for this process. */
+/**
+ * The PostgreSQL of a server that runs in the data folder, or one that is started for this process.
+ */
 async function openBeside(settings: Settings, log: FastifyBaseLogger): Promise<Database> {
   const owner = settings.store.kind === 'embedded' ? await connectionOfRunning(settings.dataFolder) : undefined
   if (owner === undefined) return openDatabase(settings, log)

@@ -17,7 +17,10 @@ import { LATE_PAYEE } from '../../../payments/sandbox-payouts.ts'
 import { makeWebhookSecret } from '../../../outgoing/webhook-poster.ts'
 import { certifyDemoShipper } from './demo-shipper.ts'
 
-/** What of the demo needs files or the server's secret: a certified shipper, drafts with the label that they take, payouts, and tax invoices. */
+/**
+ * Seeds the parts of the demo that need files or the server's secret: a certified shipper, drafts
+ * with the label that they take, payouts, and tax invoices.
+ */
 export async function seedDemoFiles(
   parts: Pick<SharedParts, 'store' | 'fileStore' | 'clock' | 'secret' | 'payments' | 'sheets'>,
 ): Promise<void> {

@@ -14,7 +14,10 @@ type Parts = {
 const PATH = '/api/sandbox/agent-events'
 const AGENT = 'IMILE'
 
-/** Lets the agent of the demo be called where this server listens; what staff have set up otherwise stays. */
+/**
+ * Lets the agent of the demo be called where this server listens; what staff have set up otherwise
+ * stays.
+ */
 export async function callDemoAgentHere({ atomically, agentConnections, clock, url }: Parts): Promise<void> {
   const found = await agentConnections.find(AGENT)
   if (found?.kind !== 'http' || !found.settings.endpoint.endsWith(PATH) || found.settings.endpoint === url + PATH) return

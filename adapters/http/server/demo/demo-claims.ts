@@ -40,7 +40,10 @@ type Plan = {
 const REVIEW: Step = { event: 'review' }
 const LOST = '末端网点确认包裹遗失，申请按申报价值赔付'
 
-/** Claims in every state. The first shipper's balance stays as the demo promises it: another's is paid. */
+/**
+ * Claims in every state. The first shipper's balance stays as the demo promises it: another's is
+ * paid.
+ */
 const PLANS: readonly Plan[] = [
   { by: 1001, from: 'lost', nth: 0, reason: 'lost', amount: '180.00', description: LOST, hoursAgo: 5, steps: [] },
   { by: 1001, from: 'lost', nth: 1, reason: 'lost', amount: '96.00', description: LOST, hoursAgo: 28, steps: [REVIEW] },

@@ -19,7 +19,10 @@ type Parts = {
   readonly clock: Clock
 }
 
-/** The exports of a shipper: the statement of its wallet with its file, and orders whose export was cancelled. */
+/**
+ * The exports of a shipper: the statement of its wallet with its file, and orders whose export was
+ * cancelled.
+ */
 export async function seedDemoExports({ accountId, atomically, exports, flow, writer, fileStore, newFileId, clock }: Parts): Promise<void> {
   if ((await exports.list({ accountId, page: 1, pageSize: 1 })).total > 0) return
   const now = clock.now()

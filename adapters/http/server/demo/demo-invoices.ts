@@ -39,7 +39,10 @@ const ORDINARY = {
   invoice_email: 'caiwu@chenguang.example',
 }
 
-/** Requests of two shippers in every state; who cancels, is rejected or has an invoice voided asks for the same bills again. */
+/**
+ * Requests of two shippers in every state; who cancels, is rejected or has an invoice voided asks
+ * for the same bills again.
+ */
 const PLANS: readonly Plan[] = [
   { by: 1002, bills: 2, daysAgo: 12, raw: ORDINARY, end: 'cancel' },
   { by: 1002, bills: 2, daysAgo: 11, raw: ORDINARY, end: { reject: '抬头与营业执照不一致，请核对后重新申请' } },
@@ -53,7 +56,10 @@ const [FINANCE, ADMIN] = [3, 1]
 const FIRST_NUMBER = 26_442_000_000_001_870_000n
 const RED_NUMBER = 26_442_000_000_009_120_000n
 
-/** Requests invoices for paid bills of the demo with the use cases themselves, and has them issued with a file, unless that was done already. */
+/**
+ * Requests invoices for paid bills of the demo with the use cases themselves, and has them issued
+ * with a file, unless that was done already.
+ */
 export async function invoiceDemoBills({
   atomically,
   accounts,

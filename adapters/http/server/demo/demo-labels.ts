@@ -12,13 +12,19 @@ type Parts = {
   readonly changeOrder: ReturnType<typeof changeOrder>
 }
 
-/** The demo's drafts that take a label made elsewhere: whose, what their references begin with, and what the file is called. */
+/**
+ * The demo's drafts that take a label made elsewhere: whose, what their references begin with, and
+ * what the file is called.
+ */
 const LABELLED = [
   { kind: 'temu_offline', customerId: 1005, prefix: 'YF-', fileName: 'temu-label.png' },
   { kind: 'relabel', customerId: 4027, prefix: 'YT26', fileName: 'new-sku-label.png' },
 ] as const
 
-/** Uploads the label of each of the demo's drafts that takes one, as its shipper does, unless the draft was changed already. */
+/**
+ * Uploads the label of each of the demo's drafts that takes one, as its shipper does, unless the
+ * draft was changed already.
+ */
 export async function labelDemoOrders({ orders, accounts, keepFile: keep, changeOrder: change }: Parts): Promise<void> {
   for (const { kind, customerId, prefix, fileName } of LABELLED) {
     const shipper = await accounts.find(customerId)

@@ -2,7 +2,10 @@ const FIRST_LINE = 760
 const LINE_HEIGHT = 28
 const OFFSET_DIGITS = 10
 
-/** A PDF of one page with a few lines of Latin text, such as a sample of a paper that somebody else makes. */
+/**
+ * A PDF of one page with a few lines of Latin text, such as a sample of a paper that somebody else
+ * makes.
+ */
 export function demoPaper(lines: readonly string[]): Uint8Array {
   const texts = lines.map((line, place) => `BT /F 18 Tf 60 ${FIRST_LINE - place * LINE_HEIGHT} Td (${line.replace(/[\\()]/g, '')}) Tj ET`)
   const content = texts.join('\n')

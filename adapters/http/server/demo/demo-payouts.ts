@@ -26,14 +26,20 @@ type Parts = {
   readonly clock: Clock
 }
 
-/** Whose account is authorised, and how long ago. The second one changes its account today, which then waits. */
+/**
+ * Whose account is authorised, and how long ago. The second one changes its account today, which
+ * then waits.
+ */
 const DDP = { customerId: 1001, id: '2088000000001001', nickname: '林**', days: 60 }
 const DDU = { customerId: 1002, nickname: '赵**', days: 60 }
 const CHANGED = { customerId: 1002, id: '2088000000001002', nickname: '陈**', days: 0 }
 type Authorized = typeof DDP
 const [FINANCE, ADMIN] = [3, 1]
 
-/** Accounts that clients of the demo authorised, and payouts of their bills by hand and by the sandbox, unless that was done already. */
+/**
+ * Accounts that clients of the demo authorised, and payouts of their bills by hand and by the
+ * sandbox, unless that was done already.
+ */
 export async function payOutDemoBills(parts: Parts): Promise<void> {
   const { accounts, payouts } = parts
   if ((await payouts.account(DDP.customerId)) !== undefined) return
@@ -71,8 +77,9 @@ async function authorized(
 const MOST = 20
 type PlayName = 'refuse_and_cancel' | 'ask' | 'bank' | 'late' | 'approve' | 'leave'
 /**
- * What becomes of each client's bills in pending payment, one after the other. No payout stays in `sending`: that lasts as long as the call does,
- * after which it is paid, refused, or not yet known as the late one.
+ * The fate of each client's bills in pending payment, one after the other. No payout stays in
+ * `sending`: that lasts as long as the call does, after which it is paid, refused, or not yet known
+ * as the late one.
  */
 const PLAYS: Readonly<Record<number, readonly PlayName[]>> = {
   [DDP.customerId]: ['refuse_and_cancel', 'ask', 'bank'],

@@ -63,7 +63,9 @@ const SIGNATURE = {
   ),
 }
 
-/** Certifies the demo's first shipper with the use cases themselves, unless it has begun already. */
+/**
+ * Certifies the demo's first shipper with the use cases themselves, unless it has begun already.
+ */
 export async function certifyDemoShipper({ shippers, digest, ...use }: Parts): Promise<void> {
   const shipper = await shippers.find(SHIPPER.id)
   if (shipper === undefined || shipper.version > 1) return

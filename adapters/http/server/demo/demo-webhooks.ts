@@ -11,7 +11,7 @@ type Sent = { readonly event: WebhookEvent; readonly hoursAgo: number; readonly 
   'at'
 >
 
-/** What was sent to the demo's endpoint, the oldest first. */
+/** Deliveries to the demo's endpoint, the oldest first. */
 const SENT: readonly Sent[] = [
   { event: 'settlement.sent', hoursAgo: 70, state: 'done', millis: 214, status: 200, answer: '{"ok":true}' },
   { event: 'bill.issued', hoursAgo: 49, state: 'failed', millis: 15_002, error: 'timeout' },

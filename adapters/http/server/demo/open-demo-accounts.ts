@@ -10,7 +10,10 @@ export const DEMO_ACCOUNTS: Readonly<Record<Audience, readonly string[]>> = {
 
 type Parts = { readonly accounts: Pick<Accounts, 'findByName'>; readonly passwords: Pick<PasswordHasher, 'verify'> }
 
-/** The demo accounts of a store that anybody can sign in with: those that still have the demo's password. */
+/**
+ * The demo accounts of a store that anybody can sign in with: those that still have the demo's
+ * password.
+ */
 export async function openDemoAccounts({ accounts, passwords }: Parts): Promise<readonly string[]> {
   const open: string[] = []
   for (const [audience, names] of Object.entries(DEMO_ACCOUNTS) as [Audience, readonly string[]][])

@@ -22,7 +22,9 @@ function causeOf(error: unknown): string {
   return CAUSES[code] ?? error.message.replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Why the operator's database cannot be used, in one line with its address and never its password. */
+/**
+ * Why the operator's database cannot be used, in one line with its address and never its password.
+ */
 export function databaseAway(connectionString: string, error: unknown): SettingError {
   const url = URL.parse(connectionString)
   const place = url === null ? 'the database' : `${url.host}${url.pathname}`

@@ -3,13 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import type { ReportedError } from '#core/platform/errors/record-error.usecase.ts'
 import { reporterOf } from '../auth/authenticate.ts'
 
-/** The most errors that wait while the store is unavailable; the rest are in the server's log only. */
+/**
+ * The most errors that wait while the store is unavailable; the rest are in the server's log only.
+ */
 const MOST_WAITING = 500
 const PAUSE_MILLIS = 2000
 
 type Write = (error: ReportedError) => Promise<unknown>
 
-/** Writes errors to the error log in the background, so that no answer waits for it; while the store is unavailable they wait. */
+/**
+ * Writes errors to the error log in the background, so that no answer waits for it; while the store
+ * is unavailable they wait.
+ */
 export class ErrorRecorder {
   readonly #write: Write
   readonly #waiting: ReportedError[] = []
@@ -48,7 +53,10 @@ export class ErrorRecorder {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** An unexpected error for the error log: the call and the message, without the stack and without the call's inputs. */
+/**
+ * An unexpected error for the error log: the call and the message, without the stack and without
+ * the call's inputs.
+ */
 export const reportedErrorOf = (
   request: FastifyRequest,
   { code, error }: { readonly code: string; readonly error: unknown },

@@ -11,7 +11,10 @@ export const JSON_LIMIT_BYTES = 1_048_576
 
 type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown; readonly expose?: unknown }
 
-/** The failure behind a thrown error that the caller or the store caused; every other error is our own. */
+/**
+ * The failure behind a thrown error that the caller or the store caused; every other error is our
+ * own.
+ */
 export function failureOfError(
   error: unknown,
   { isStoreAway, isStorageFull }: Pick<Services, 'isStoreAway' | 'isStorageFull'>,
@@ -35,7 +38,10 @@ export function failureOfError(
 export const causeOf = (error: unknown): { readonly cause: unknown; readonly said: Failure | undefined } =>
   error instanceof FailedWork ? { cause: error.cause, said: error.failure } : { cause: error, said: undefined }
 
-/** Answers a thrown error: the log has all of it, the caller only the request id that it is logged under. */
+/**
+ * Answers a thrown error: the log has all of it, the caller only the request id that it is logged
+ * under.
+ */
 export function answerThrown(services: Services) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { cause, said } = causeOf(error)

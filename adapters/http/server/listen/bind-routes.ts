@@ -26,8 +26,9 @@ import { discardAll, receiveUploads } from '../answers/upload.ts'
 const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /**
- * Binds the routes of the contract to the server: an authenticated call is read by the route's schemas, passed to its handler, and answered in
- * the envelope or as a file. There is no other way to a handler.
+ * Binds the routes of the contract to the server: an authenticated call is read by the route's
+ * schemas, passed to its handler, and answered in the envelope or as a file. There is no other way
+ * to a handler.
  */
 export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], services: Services): void {
   const gate = authenticateWith(services)
@@ -45,7 +46,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], 
   })
 }
 
-/** What another company's system sends is small. */
+/** Bodies from another company's system are small. */
 const MOST_RAW_BYTES = 64 * 1024
 
 /** Takes bodies of every type as bytes, since their sender signed the bytes. */
@@ -62,7 +63,10 @@ const takeRaw = (row: BoundRoute, services: Services) => async (request: Fastify
   return serve({ row, services, request, reply, body: {}, uploads: [], raw })
 }
 
-/** A PUT replaces, so one without a body is a mistake that would wipe what is there; other calls may have nothing to say. */
+/**
+ * A PUT replaces, so one without a body is a mistake that would wipe what is there; other calls may
+ * have nothing to say.
+ */
 const bodyOf = ({ body, method }: FastifyRequest): unknown => body ?? (method === 'PUT' ? undefined : {})
 
 const take = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) =>
@@ -145,15 +149,18 @@ async function serve({ row, services, request, reply, body, uploads, raw }: Serv
 }
 
 /**
- * The limit for reads that pages wait for: a slow store is answered with "try again". Writes and files take the time they need, and each of their
- * steps what is left, so that one which waits for a lock is answered in time too.
+ * The limit for reads that pages wait for: a slow store is answered with "try again". Writes and
+ * files take the time they need, and each of their steps what is left, so that one which waits for
+ * a lock is answered in time too.
  */
 const ANSWER_MILLIS = 4800
 /** A call whose body came slowly is still answered. */
 const LEAST_MILLIS = 1000
 const readsAlone = (route: AnyRoute): boolean => route.method === 'GET' && route.file === undefined && route.writes === undefined
 
-/** The failure behind an error after the first line was sent; an unexpected error goes to the log. */
+/**
+ * The failure behind an error after the first line was sent; an unexpected error goes to the log.
+ */
 function explain(error: unknown, request: FastifyRequest, services: Services): Result<never> | undefined {
   const { cause, said } = causeOf(error)
   const failure = failureOfError(cause, services)

@@ -57,7 +57,8 @@ export async function buildServer({
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     exposeHeadRoutes: false,
-    // What never became a request is answered where the port is open, also before this server is built.
+    // Bytes that never became a request are answered where the port is open, also before this
+    // server is built.
     clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerThrown(services)(error, request, reply),
@@ -91,7 +92,10 @@ export async function buildServer({
   return app
 }
 
-/** Accepts JSON only. An empty body counts as none, names that could change prototypes are removed, texts that the store cannot hold are refused. */
+/**
+ * Accepts JSON only. An empty body counts as none, names that could change prototypes are removed,
+ * texts that the store cannot hold are refused.
+ */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('remove', 'remove')

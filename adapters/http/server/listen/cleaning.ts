@@ -5,8 +5,9 @@ const EVERY_MILLIS = 600 * MILLIS_PER_SECOND
 type Cleaning = { readonly sweeps: readonly (() => Promise<void>)[]; readonly troubled: (error: unknown) => void }
 
 /**
- * Removes what killed servers left on this machine's disks: at the start, and then every ten minutes. Background jobs run on one server of many, and
- * each has disks of its own, so this is no job.
+ * Removes what killed servers left on this machine's disks: at the start, and then every ten
+ * minutes. Background jobs run on one server of many, and each has disks of its own, so this is no
+ * job.
  */
 export async function startCleaning({ sweeps, troubled }: Cleaning): Promise<{ readonly stop: () => Promise<void> }> {
   const sweepAll = async (): Promise<void> => {

@@ -26,7 +26,10 @@ type Keyed = {
   readonly sent: unknown
 }
 
-/** The command under the call's Idempotency-Key; `undefined` where the route accepts none or none was sent (interface.md). */
+/**
+ * The command under the call's Idempotency-Key; `undefined` where the route accepts none or none
+ * was sent (interface.md).
+ */
 export function keyedCommand({ name, route, header, accountId, sent }: Keyed): Result<KeyedCommand | undefined> {
   if (route.idempotencyKey === undefined) return ok(undefined)
   if (header === undefined) return route.idempotencyKey === 'required' ? failed(httpFailure('IDEMPOTENCY_KEY_REQUIRED')) : ok(undefined)

@@ -18,7 +18,10 @@ export type Patience = {
   readonly silentMillis: number
   /** For the whole of a request: 20 MB over a slow line take minutes. */
   readonly requestMillis: number
-  /** For the next request of a connection; longer than the 60 s of common proxies, which would otherwise meet a closing connection. */
+  /**
+   * For the next request of a connection; longer than the 60 s of common proxies, which would
+   * otherwise meet a closing connection.
+   */
   readonly keepAliveMillis: number
   /** Late requests are looked for so often. */
   readonly checkMillis: number
@@ -34,15 +37,24 @@ const PATIENCE: Patience = {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** The open port. Until the server behind it is ready, every call is answered 503 instead of being refused. */
+/**
+ * The open port. Until the server behind it is ready, every call is answered 503 instead of being
+ * refused.
+ */
 export type Listener = {
   readonly url: string
   readonly server: Server
   /** Passes every request from now on to the server. */
   readonly attach: (handle: RequestListener) => void
-  /** Takes over the connections that ask for WebSocket at a path; at any other path such a request is answered as if it had not asked. */
+  /**
+   * Takes over the connections that ask for WebSocket at a path; at any other path such a request
+   * is answered as if it had not asked.
+   */
   readonly upgradeAt: (path: string, upgrade: Upgrade) => void
-  /** Accepts no new connections, lets running calls finish, and closes what is left after ten seconds. */
+  /**
+   * Accepts no new connections, lets running calls finish, and closes what is left after ten
+   * seconds.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -126,7 +138,10 @@ function closed(server: Server): Promise<void> {
 
 const HOST_LETTERS = 4
 
-/** A caller that names two hosts may mean one to a proxy and another to us (RFC 9112 §3.2 asks for a refusal). */
+/**
+ * A caller that names two hosts may mean one to a proxy and another to us (RFC 9112 §3.2 asks for a
+ * refusal).
+ */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -136,7 +151,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Closes a connection whose body stops coming; while the answer is being made, the caller has nothing more to say. */
+/**
+ * Closes a connection whose body stops coming; while the answer is being made, the caller has
+ * nothing more to say.
+ */
 function boundSilence(request: IncomingMessage, response: ServerResponse, millis: number): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (coding === undefined && (length === undefined || length === '0')) return

@@ -12,7 +12,7 @@ const HTTP_PORT = 80
 const MOST_MILLIS = 3500
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What proxies add to the calls that they pass on. */
+/** Headers that proxies add to the calls that they pass on. */
 const PASSED_ON = [
   'forwarded',
   'via',
@@ -29,9 +29,10 @@ const PASSED_ON = [
 ]
 
 /**
- * Whether a call comes from a program on this machine that asks this server itself. A proxy on this machine passes calls on from the same address:
- * it adds a header, keeps the host that the browser named, or speaks HTTP/1.0, as nginx does unless it is configured otherwise. A proxy that does none
- * of these looks like a neighbour; behind one the operator sets CROSSDOCK_METRICS_TOKEN.
+ * Whether a call comes from a program on this machine that asks this server itself. A proxy on this
+ * machine passes calls on from the same address: it adds a header, keeps the host that the browser
+ * named, or speaks HTTP/1.0, as nginx does unless it is configured otherwise. A proxy that does
+ * none of these looks like a neighbour; behind one the operator sets CROSSDOCK_METRICS_TOKEN.
  */
 function isNeighbour({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress, localPort } = raw.socket
@@ -43,8 +44,9 @@ function isNeighbour({ raw, headers }: FastifyRequest): boolean {
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Measures every call by route and status, and shows the figures at /metrics: to staff with the permission, to who has the token of the settings,
- * and, where there is no such token, to programs on this machine.
+ * Measures every call by route and status, and shows the figures at /metrics: to staff with the
+ * permission, to who has the token of the settings, and, where there is no such token, to programs
+ * on this machine.
  */
 export function addMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry()

@@ -19,7 +19,10 @@ async function inTime(work: Promise<void>): Promise<void> {
 
 const MEBIBYTE = 1024 * 1024
 
-/** `/healthz`: the process is up. `/readyz`: the store answers, its tables are this version's, and there is space on the disks. */
+/**
+ * `/healthz`: the process is up. `/readyz`: the store answers, its tables are this version's, and
+ * there is space on the disks.
+ */
 export function addProbes(app: FastifyInstance, { checkStore, disk, log }: Pick<Services, 'checkStore' | 'disk' | 'log'>): void {
   app.get('/healthz', async (request, reply) => sendPayload(request, reply, { up: true }))
   app.get('/readyz', async (request, reply) => {

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 type Warning = { readonly warn: (details: object, text: string) => void }
 
 /**
- * Warns once where calls show that a proxy is in front which no setting names: all of its callers then have one address, and count as one for throttles and daily
- * limits. A caller could write the header too, so it changes nothing else.
+ * Warns once where calls show that a proxy is in front which no setting names: all of its callers
+ * then have one address, and count as one for throttles and daily limits. A caller could write the
+ * header too, so it changes nothing else.
  */
 export function proxyWarning(log: Warning): (request: Pick<FastifyRequest, 'headers' | 'ip'>) => void {
   let isSaid = false

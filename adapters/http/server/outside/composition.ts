@@ -89,7 +89,10 @@ export async function filesOf({ files }: Settings): Promise<FileStore & FileStre
   return new S3FileStore(files)
 }
 
-/** Who sends mails; without a mail server they are kept. nodemailer is loaded only where there is one. */
+/**
+ * Who sends mails; without a mail server they are kept. nodemailer is loaded only where there is
+ * one.
+ */
 export async function mailSenderOf({ mail, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>, { url }: Listener): Promise<MailSender> {
   if (mail === undefined) return keepingMailSender
   const { SmtpMailSender } = await import('../../../mail/smtp-mail-sender.ts')

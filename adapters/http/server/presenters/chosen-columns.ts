@@ -2,7 +2,10 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 
-/** What somebody chose the columns of a file to be, by their index: INPUT_INVALID for what is no JSON of them. */
+/**
+ * Reads the columns that somebody chose for a file, by their index: INPUT_INVALID for text that is
+ * no JSON of them.
+ */
 export function chosenColumns<C extends string>(text: string | undefined, columns: readonly C[]): Result<Readonly<Record<string, C | ''>>> {
   if (text === undefined || text.trim() === '') return ok({})
   const wrong = failed(invalidInput([atField('columns', inputFailure('UNKNOWN_REFERENCE', { found: text.slice(0, 60) }))]))

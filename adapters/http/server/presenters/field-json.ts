@@ -40,7 +40,9 @@ const DIRECT: { readonly [K in FieldKind]?: Writer } = {
   length: decimal(formatCentimetres),
 }
 
-/** The function that writes a field's value as JSON, chosen once per field; an empty value is null. */
+/**
+ * The function that writes a field's value as JSON, chosen once per field; an empty value is null.
+ */
 export function fieldWriter(field: Field): Writer {
   const show = shower(field)
   return DIRECT[field.kind] ?? ((value) => (value === undefined || value === null ? 'null' : (JSON.stringify(show(value)) ?? 'null')))

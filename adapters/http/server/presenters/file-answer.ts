@@ -25,7 +25,10 @@ async function* resumed(
   }
 }
 
-/** The rows of a filter as a download: EXPORT_EMPTY (spec §5) where there are none, since with the first byte a file is promised. */
+/**
+ * The rows of a filter as a download: EXPORT_EMPTY (spec §5) where there are none, since with the
+ * first byte a file is promised.
+ */
 export async function exported(writer: SheetWriter, content: SheetContent, fileName: string): Promise<Result<FileAnswer>> {
   const { rows } = content
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
@@ -35,7 +38,7 @@ export async function exported(writer: SheetWriter, content: SheetContent, fileN
   return ok({ ...workbook(writer, { ...content, rows: resumed(first, iterator, read) }, fileName), rows: () => read.count })
 }
 
-/** What is in memory already, as the content of a download. */
+/** Yields bytes that are in memory already, as the content of a download. */
 export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -18,7 +18,10 @@ function dayText(day: number): string {
   return text
 }
 
-/** An instant in ISO 8601 and UTC, like `toISOString` but several times faster: the instants of a list share few days, whose text is cached. */
+/**
+ * An instant in ISO 8601 and UTC, like `toISOString` but several times faster: the instants of a
+ * list share few days, whose text is cached.
+ */
 export function instantText(at: Instant): string {
   const day = Math.floor(at / MILLIS_PER_DAY)
   const millis = at - day * MILLIS_PER_DAY

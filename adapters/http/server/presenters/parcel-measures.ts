@@ -20,7 +20,10 @@ type Sent = Pick<
 type Measures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
 type Read<T> = { readonly value?: T; readonly failures: readonly FieldFailure[] }
 
-/** What the warehouse measured and photographed, and the failures of what is no weight, no length or no upload. */
+/**
+ * Reads the warehouse's measures and photographs, and the failures of values that are no weight, no
+ * length or no upload.
+ */
 export function readMeasures(sent: Sent): { readonly measures: Measures; readonly failures: readonly FieldFailure[] } {
   const [weight, size, photos] = [readWeight(sent.check_weight), readSize(sent), readPhotos(sent.check_photos)]
   return {

@@ -17,7 +17,9 @@ export function readZone({ timezone }: { readonly timezone?: string | undefined 
 type Days = { readonly first: string | undefined; readonly last: string | undefined }
 type Span = { readonly from?: Instant; readonly before?: Instant }
 
-/** The time from the first day to the end of the last one, in a zone; open where a day is left out. */
+/**
+ * The time from the first day to the end of the last one, in a zone; open where a day is left out.
+ */
 export const spanOfDays = ({ first, last }: Days, zone: string): Span => ({
   ...(first ? { from: startOfDay(first, zone) } : {}),
   ...(last ? { before: startOfDay(dayAfter(last), zone) } : {}),

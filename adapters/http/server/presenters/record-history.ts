@@ -4,7 +4,7 @@ import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { RecordHistory } from '../../contract/oversight/audit/record-history.ts'
 import { instantText } from './instant-text.ts'
 
-/** What happened to a record by its audit trail, newest first, in the reader's language. */
+/** Reads the history of a record from its audit trail, newest first, in the reader's language. */
 export async function recordHistory(
   audit: Pick<AuditTrail, 'of'>,
   { area, subject }: { readonly area: string; readonly subject: string },

@@ -49,7 +49,10 @@ const SHAPES: { readonly [K in FieldKind]: Shape<K> } = {
 
 type AnyShape = { readonly kind: ColumnKind; readonly text: (value: FieldValue, field: Field, locale: Locale) => string }
 
-/** The columns of a field in a language; `currencyHeading` replaces the usual heading where an import would not recognise it. */
+/**
+ * The columns of a field in a language; `currencyHeading` replaces the usual heading where an
+ * import would not recognise it.
+ */
 export function fieldColumns(field: Field, locale: Locale, currencyHeading = field.label[locale] + CURRENCY[locale]): FieldColumns {
   const shape = SHAPES[field.kind] as AnyShape
   const heading = field.label[locale]

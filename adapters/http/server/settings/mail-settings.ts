@@ -6,7 +6,10 @@ export type MailSetting = { readonly url: string; readonly from: string } | unde
 
 const NAMED = /^(?:([^<>"\r\n]{1,80}) )?<([^<>\s]+)>$/
 
-/** SMTP_URL and CROSSDOCK_MAIL_FROM, both or neither. The address of the server may contain a password, which no line repeats. */
+/**
+ * SMTP_URL and CROSSDOCK_MAIL_FROM, both or neither. The address of the server may contain a
+ * password, which no line repeats.
+ */
 export function mailOf(environment: Environment): MailSetting {
   const url = valueOf(environment, 'SMTP_URL')
   const from = valueOf(environment, 'CROSSDOCK_MAIL_FROM')

@@ -14,8 +14,9 @@ const CERTIFICATE_FORMS = 'a certificate: PEM text or the path of a file'
 const amountOf = (text: string): string => `${text.length} characters that are none`
 
 /**
- * The text that a variable has or that is in the file it names; `\n` written as two characters is an end of line, as in files of settings. Throws
- * SettingError, which repeats a path and never a key.
+ * The text that a variable has or that is in the file it names; `\n` written as two characters is
+ * an end of line, as in files of settings. Throws SettingError, which repeats a path and never a
+ * key.
  */
 function textOf(name: string, got: string, takes: string): string {
   const text = got.replaceAll(String.raw`\n`, '\n')

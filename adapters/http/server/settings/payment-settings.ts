@@ -13,7 +13,10 @@ export type AlipaySetting = {
   readonly certificates?: { readonly app: X509Certificate; readonly alipay: X509Certificate; readonly roots: string }
 }
 
-/** Our account with WeChat Pay, in the mode of public keys, of platform certificates, or both while a merchant moves. */
+/**
+ * Our account with WeChat Pay, in the mode of public keys, of platform certificates, or both while
+ * a merchant moves.
+ */
 export type WechatPaySetting = {
   readonly mchid: string
   readonly appid: string
@@ -30,11 +33,16 @@ export type PaymentSettings = { readonly alipay?: AlipaySetting; readonly wechat
 const ALIPAY_GATEWAY = 'https://openapi.alipay.com/gateway.do'
 const WECHATPAY_GATEWAY = 'https://api.mch.weixin.qq.com'
 
-/** Reads who receives payments for us: of each provider all settings or none. Throws SettingError. */
+/**
+ * Reads who receives payments for us: of each provider all settings or none. Throws SettingError.
+ */
 export const paymentsOf = (environment: Environment): PaymentSettings =>
   given({ alipay: alipayOf(environment), wechatPay: wechatPayOf(environment) })
 
-/** Reads variables of one provider, of which one that is missing stops the start as soon as another has a value. */
+/**
+ * Reads variables of one provider, of which one that is missing stops the start as soon as another
+ * has a value.
+ */
 function groupOf(environment: Environment, prefix: string) {
   const isSet = (name: string): boolean => valueOf(environment, name) !== undefined
   const first = Object.keys(environment)
@@ -53,7 +61,10 @@ function groupOf(environment: Environment, prefix: string) {
   return { first, isSet, needed, matching }
 }
 
-/** What was given where an identifier belongs; anything longer may be a key that was put into the wrong variable. */
+/**
+ * The most characters shown of a value where an identifier belongs; anything longer may be a key
+ * that was put into the wrong variable.
+ */
 const MOST_SHOWN = 40
 const shownOf = (got: string): string => (got.length > MOST_SHOWN ? `${got.length} characters` : got)
 

@@ -11,7 +11,10 @@ import { mailOf, type MailSetting } from './mail-settings.ts'
 import { paymentsOf, type PaymentSettings } from './payment-settings.ts'
 import { valueOf, wrong, type Environment } from './setting-error.ts'
 
-/** Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's own. */
+/**
+ * Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's
+ * own.
+ */
 export type StoreSetting =
   | { readonly kind: 'embedded' }
   | {
@@ -28,7 +31,10 @@ export type Settings = {
   readonly port: number
   readonly dataFolder: string
   readonly store: StoreSetting
-  /** The secret from the environment; left out with the embedded store, one is created in the data folder. */
+  /**
+   * The secret from the environment; left out with the embedded store, one is created in the data
+   * folder.
+   */
   readonly secret: string | undefined
   readonly demo: boolean
   /** Addresses whose `X-Forwarded-For` is trusted; none by default. */
@@ -42,7 +48,10 @@ export type Settings = {
   readonly mail: MailSetting
   /** The most short messages on a day. */
   readonly smsLimits: SmsLimits
-  /** The address of this server as others reach it, without a slash at its end; left out, from HOST and PORT (CROSSDOCK_PUBLIC_URL). */
+  /**
+   * The address of this server as others reach it, without a slash at its end; left out, from HOST
+   * and PORT (CROSSDOCK_PUBLIC_URL).
+   */
   readonly publicUrl: string | undefined
   readonly files: FilesSetting
   /** The kinds of background work that this server does. */
@@ -55,11 +64,20 @@ export type Settings = {
   readonly tariffsNeedTwo: boolean
   /** Storage is billed by the month or by the week (CROSSDOCK_STORAGE_BILLS). */
   readonly storagePeriod: StoragePeriod
-  /** Corrections of the ledger above this amount need a second person (CROSSDOCK_SECOND_PERSON_ABOVE). */
+  /**
+   * Corrections of the ledger above this amount need a second person
+   * (CROSSDOCK_SECOND_PERSON_ABOVE).
+   */
   readonly secondPersonAbove: Money
-  /** What bills of clients say and when they are due (CROSSDOCK_PAYMENT_DAYS, CROSSDOCK_COMPANY, CROSSDOCK_BANK_DETAILS). */
+  /**
+   * The text of clients' bills and when they are due (CROSSDOCK_PAYMENT_DAYS, CROSSDOCK_COMPANY,
+   * CROSSDOCK_BANK_DETAILS).
+   */
   readonly billing: BillingSetting
-  /** An address of the operator's that print agents are downloaded from; left out, this server's own (CROSSDOCK_PRINT_AGENT_URL). */
+  /**
+   * An address of the operator's that print agents are downloaded from; left out, this server's own
+   * (CROSSDOCK_PRINT_AGENT_URL).
+   */
   readonly printAgentUrl: string | undefined
   /** Who receives payments for us (ALIPAY_…, WECHATPAY_…). */
   readonly payments: PaymentSettings
@@ -80,7 +98,10 @@ export const sharedSettings = ({ demo, smsLimits, printPort, tariffsNeedTwo, sec
 /** Days until a bill is due, and who bills: the company's name and where transfers go. */
 export type BillingSetting = { readonly paymentDays: number; readonly company: string; readonly bankDetails: string | undefined }
 
-/** Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that several servers share. */
+/**
+ * Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that
+ * several servers share.
+ */
 export type FilesSetting =
   | { readonly kind: 'local'; readonly folder: string }
   | {
@@ -107,7 +128,10 @@ export type SmsSetting =
 
 const FEWEST_SECRET_CHARACTERS = 32
 
-/** Reads the settings; throws SettingError with a line that names the variable, its value and what it accepts. */
+/**
+ * Reads the settings; throws SettingError with a line that names the variable, its value and what
+ * it accepts.
+ */
 export function readSettings(environment: Environment): Settings {
   const store = storeOf(environment)
   const demo = flagOf(environment, 'CROSSDOCK_DEMO', store.kind === 'embedded')

@@ -10,7 +10,10 @@ import { TEXT_HEADERS } from '../answers/headers.ts'
 import { sendFile } from '../answers/send-file.ts'
 import type { Services } from '../services.ts'
 
-/** Where people get the print agent: the packages that were made for this server, or an address of the operator's. */
+/**
+ * Where people get the print agent: the packages that were made for this server, or an address of
+ * the operator's.
+ */
 export type AgentDownload = { readonly folder: string; readonly url: string | undefined }
 
 /** The kinds of machine that there may be a package for. */
@@ -35,8 +38,9 @@ const wantedBy = ({ query, headers }: FastifyRequest): System | undefined =>
   DownloadQuery.safeParse(query).data?.system ?? systemOf(headers['user-agent'])
 
 /**
- * Serves `/downloads/print-agent`: the package for the caller's machine, or for the `system` that is named. A machine that there is none for is led to the guide;
- * an address of the operator's comes before all.
+ * Serves `/downloads/print-agent`: the package for the caller's machine, or for the `system` that
+ * is named. A machine that there is none for is led to the guide; an address of the operator's
+ * comes before all.
  */
 export function addAgentDownload(app: FastifyInstance, { folder, url }: AgentDownload, { clock }: Pick<Services, 'clock'>): void {
   const rate = callRate(clock)

@@ -60,8 +60,9 @@ function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag }: Prep
 }
 
 /**
- * Serves `/api/openapi.json` and its page, both made and compressed from the contract at the first request. With `?audience=customer` the document
- * has only the calls that customers' programs may make.
+ * Serves `/api/openapi.json` and its page, both made and compressed from the contract at the first
+ * request. With `?audience=customer` the document has only the calls that customers' programs may
+ * make.
  */
 export function addDescription(app: FastifyInstance, routes: readonly BoundRoute[], { clock }: Pick<Services, 'clock'>): void {
   const documentOf = (described: readonly BoundRoute[]): OpenApi =>

@@ -16,15 +16,19 @@ const EMBED_SCRIPT = /\/embed\/track\.js(\.br|\.gz)?$/
 const CODE_READER = /\/assets\/code-reader\.worker-[^/]*\.js(\.br|\.gz)?$/
 const NOT_BUILT = 'The web app is not built: npm run build\n'
 
-/** Whether a request is for a page of the app: not for the API, and not for a file, whose name has an extension. */
+/**
+ * Whether a request is for a page of the app: not for the API, and not for a file, whose name has
+ * an extension.
+ */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.replace(/[?#].*$/s, '')
   return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
 }
 
 /**
- * Serves the built web app: files named by their content are cached for a year, every path of the app answers its one page (history mode), the path for frames
- * a small one of its own; unknown calls below /api and missing files answer 404.
+ * Serves the built web app: files named by their content are cached for a year, every path of the
+ * app answers its one page (history mode), the path for frames a small one of its own; unknown
+ * calls below /api and missing files answer 404.
  */
 export async function addWebApp(
   app: FastifyInstance,

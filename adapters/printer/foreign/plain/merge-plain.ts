@@ -9,7 +9,7 @@ import { NotPlain, readValue, writtenValue } from './pdf-value.ts'
 import { MOST_BYTES, PlainFile, referenceOf, referencesOf } from './plain-file.ts'
 import { plainPages, type Box, type PlainPage } from './plain-pages.ts'
 
-/** What is reached from a page only where something else than its contents refers to it. */
+/** Objects that a page reaches only where something else than its contents refers to them. */
 const OUTSIDE = new Set(['/Page', '/Pages', '/Catalog', '/ObjStm', '/XRef'])
 const DECIMALS = 5
 
@@ -17,9 +17,10 @@ const written = (...numbers: readonly number[]): string => numbers.map((number) 
 const rectangle = ({ left, bottom, right, top }: Box): string => `[${written(left, bottom, right, top)}]`
 
 /**
- * The pages of all files as one file, in the order given, each object copied as it is written, under a new number: several times as fast as PDFium, which
- * takes every file apart. With a sheet each page is fitted to it, as `mergeFiles` does. Nothing where a file is not plain, or a sheet has several places:
- * those are PDFium's. Throws Refused.
+ * The pages of all files as one file, in the order given, each object copied as it is written,
+ * under a new number: several times as fast as PDFium, which takes every file apart. With a sheet
+ * each page is fitted to it, as `mergeFiles` does. Nothing where a file is not plain, or a sheet
+ * has several places: those are PDFium's. Throws Refused.
  */
 export function mergePlain({ files, mostPages, reading }: Batch, sheet: LabelSheet | undefined): Uint8Array<ArrayBuffer> | undefined {
   if (sheet !== undefined && sheet.columns * sheet.rows > 1) return undefined
@@ -34,7 +35,7 @@ export function mergePlain({ files, mostPages, reading }: Batch, sheet: LabelShe
     })
   } catch (error) {
     if (error instanceof Refused) throw error
-    // What our reader does not understand may still be a file that PDFium reads.
+    // A file that our reader does not understand may still be one that PDFium reads.
     return undefined
   }
   return batch.end()
@@ -102,7 +103,10 @@ class PlainBatch {
     this.#tree.place(`${boxes}/Contents[${references}]/Resources ${resources}${group}`)
   }
 
-  /** Refuses what cannot be copied as it is, and more than a file can hold: streams inside each other, or resources that each page inherits. */
+  /**
+   * Refuses what cannot be copied as it is, and more than a file can hold: streams inside each
+   * other, or resources that each page inherits.
+   */
   #take(text: string, dataBytes = 0): void {
     this.#room -= text.length + dataBytes
     if (this.#room < 0) throw new NotPlain('more than a file')
@@ -130,7 +134,10 @@ function contentsOf(file: PlainFile, { contents }: PlainPage): readonly number[]
   return streams
 }
 
-/** How a page is as large as its sheet, with what is on it in the middle; turned where it lies the other way than the sheet. */
+/**
+ * How a page is as large as its sheet, with what is on it in the middle; turned where it lies the
+ * other way than the sheet.
+ */
 function fittedTo(
   sheet: LabelSheet,
   { seen, quarterTurns }: PlainPage,
@@ -139,7 +146,7 @@ function fittedTo(
   const isWide = quarterTurns % 2 === 1 ? up > across : across > up
   const turns = across !== up && isWide !== sheet.width > sheet.height ? (quarterTurns + 1) % 4 : quarterTurns
   const [wide, high] = [sheet.width * POINTS_PER_MILLIMETRE, sheet.height * POINTS_PER_MILLIMETRE]
-  // What a page contains is drawn before it is turned.
+  // The contents of a page are drawn before it is turned.
   const [width, height] = turns % 2 === 1 ? [high, wide] : [wide, high]
   const scale = Math.min(width / across, height / up)
   const [x, y] = [(width - scale * across) / 2, (height - scale * up) / 2]

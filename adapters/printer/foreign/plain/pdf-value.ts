@@ -1,7 +1,10 @@
-/** What is not written the plain way, and is left to PDFium. */
+/** The error for a PDF that is not written the plain way, and is left to PDFium. */
 export class NotPlain extends Error {}
 
-/** A value of a PDF as it is written, in pieces: texts and, between them, the numbers of the objects that it refers to. */
+/**
+ * A value of a PDF as it is written, in pieces: texts and, between them, the numbers of the objects
+ * that it refers to.
+ */
 export type PdfValue = {
   readonly pieces: readonly (string | number)[]
   /** The entries of a dictionary, each as it is written; undefined where the value is none. */

@@ -5,7 +5,10 @@ type Place = { readonly offset: number } | { readonly container: number; readonl
 export type PdfObject = PdfValue & { readonly data?: Uint8Array }
 
 const MOST_OBJECTS = 100_000
-/** Of all tables and streams of objects of a file when they are unpacked, and of what a file may become larger when it is copied. */
+/**
+ * Of all tables and streams of objects of a file when they are unpacked, and of what a file may
+ * become larger when it is copied.
+ */
 export const MOST_BYTES = 16 * 1024 * 1024
 const SPACE = /[\0\t\n\f\r ]*/y
 const HEAD = /%PDF-[12]\.\d[\r\n]/y
@@ -17,7 +20,10 @@ const ENDSTREAM = /[\r\n ]*endstream[\r\n ]+endobj/y
 const ENDOBJ = /[\r\n ]*endobj/y
 const SECTION = /[\r\n ]*(\d{1,7}) (\d{1,7})[\r\n ]+/y
 const ROW = /(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)/y
-/** Entries of a trailer that say more than where objects are: an earlier version of the file, or encryption. */
+/**
+ * Entries of a trailer that say more than where objects are: an earlier version of the file, or
+ * encryption.
+ */
 const FURTHER = ['/Prev', '/XRefStm', '/Encrypt']
 
 function matched(pattern: RegExp, text: string, at: number): RegExpExecArray {
@@ -34,8 +40,9 @@ export function wholeOf(text: string | undefined): number {
 }
 
 /**
- * The objects of a PDF that is written plainly: one table, in which each object stands where the table says, nothing encrypted and nothing appended.
- * Every reading throws NotPlain where that is not so.
+ * The objects of a PDF that is written plainly: one table, in which each object stands where the
+ * table says, nothing encrypted and nothing appended. Every reading throws NotPlain where that is
+ * not so.
  */
 export class PlainFile {
   readonly #bytes: Buffer
@@ -68,7 +75,7 @@ export class PlainFile {
     return found[1]
   }
 
-  /** What a text says, or what the object says that it refers to. */
+  /** Returns the value of a text, or of the object that it refers to. */
   resolved(text: string): string {
     const id = referred(text)
     if (id === undefined) return text
@@ -117,7 +124,10 @@ export class PlainFile {
     return this.#trailer(readValue(this.#text, this.#text.indexOf('trailer', at) + 'trailer'.length))
   }
 
-  /** A table in a stream, of numbers of fixed widths: kind, and offset or container, and index in that. */
+  /**
+   * A table in a stream, of numbers of fixed widths: kind, and offset or container, and index in
+   * that.
+   */
   #readPackedTable(start: number): ReadonlyMap<string, string> {
     const head = matched(OBJECT, this.#text, start)
     const { data, entries } = this.#objectAt(start, Number(head[1]))
@@ -215,7 +225,10 @@ export function numbersOf(text: string | undefined): readonly number[] {
   return numbers
 }
 
-/** Rows of bytes of which each may say only how it differs from the row above, as tables of objects mostly do. */
+/**
+ * Rows of bytes of which each may say only how it differs from the row above, as tables of objects
+ * mostly do.
+ */
 function withoutPredictor(bytes: Buffer, parms: ReadonlyMap<string, string> | undefined): Buffer {
   const columns = wholeOf(parms?.get('/Columns'))
   if (parms?.size !== 2 || wholeOf(parms.get('/Predictor')) < 10 || columns < 1) throw new NotPlain('an unusual filter')

@@ -7,7 +7,7 @@ export type Box = { readonly left: number; readonly bottom: number; readonly rig
 /** A page as its file says it, with what it inherits; entries are as they are written there. */
 export type PlainPage = {
   readonly media: Box
-  /** What is seen of it, before it is turned. */
+  /** The part of it that is seen, before it is turned. */
   readonly seen: Box
   readonly quarterTurns: number
   readonly resources: string
@@ -18,7 +18,7 @@ export type PlainPage = {
 const MOST_DEPTH = 20
 /** The largest page that PDF knows, and the smallest that has a size, in points. */
 const [MOST_POINTS, FEWEST_POINTS] = [14_400, 3]
-/** What makes more of a file than its pages: forms, layers and files in a file. */
+/** Entries that make more of a file than its pages: forms, layers and files in a file. */
 const MORE_THAN_PAGES = ['/AcroForm', '/OCProperties', '/Collection', '/NeedsRendering']
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate']
 /** Entries of a page that a batch keeps. */
@@ -38,7 +38,10 @@ const IDLE = new Set([
   '/Trans',
 ])
 
-/** The pages of a file. Throws NotPlain where they are more than their contents: annotations, actions, layers, forms. */
+/**
+ * The pages of a file. Throws NotPlain where they are more than their contents: annotations,
+ * actions, layers, forms.
+ */
 export function plainPages(file: PlainFile): readonly PlainPage[] {
   const root = file.object(file.rootId).entries
   if (root?.get('/Type')?.trim() !== '/Catalog' || MORE_THAN_PAGES.some((key) => root.has(key))) throw new NotPlain('more than pages')

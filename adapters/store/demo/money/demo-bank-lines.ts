@@ -19,7 +19,7 @@ const PAYER_ACCOUNTS = { ddu: '6225880112345678', vip: '44250100001200000123', d
 /** The daily run reads the last seven days by itself. */
 const STATED_DAYS_BACK = 8
 const STATED_TOP_UPS = 4
-/** What the provider keeps, in thousandths. */
+/** The share that the provider keeps, in thousandths. */
 const FEE = 6n
 const YUAN = 100n
 

@@ -29,7 +29,10 @@ const [AGENT_LETTERS, MONTH_AT] = [2, 'YYYY-'.length]
 
 type Cash = { readonly customerId: number; readonly most: number; readonly at: Instant }
 
-/** Agents report the cash of a client's oldest delivered orders, and transfer it a day later; returns how many there were. */
+/**
+ * Agents report the cash of a client's oldest delivered orders, and transfer it a day later;
+ * returns how many there were.
+ */
 export async function collectAndRemit(connection: Connection, stage: DemoStage, { customerId, most, at }: Cash): Promise<number> {
   const orders = await connection.rows(DELIVERED, [customerId, most])
   const reports = orders.map(({ order_number: number, amount, currency, pod_at: pod }) => ({

@@ -45,7 +45,7 @@ const PAYING: readonly Paying[] = [
 ]
 
 const CURRENCY = 'CNY'
-/** What is topped up when the wallet runs short: a whole number of these. */
+/** The step of top-ups when the wallet runs short: a whole number of these. */
 const TOP_UP = 500_000n
 /** Who left terms tops up below this, since its open bills use up its credit. */
 const FULL_ENOUGH = 100_000n
@@ -57,7 +57,7 @@ const payerOf = ({ account: { account, ddType = 'DDU' }, periodDays = 0 }: Payin
   mayOwe: false,
 })
 
-/** What happened to an order that its money depends on, in the order of time. */
+/** The events of an order that its money depends on, in the order of time. */
 type Happened = { readonly orderNumber: string; readonly at: Instant; readonly left: boolean }
 
 const happenings = ({ unit }: DemoStage): readonly Happened[] =>
@@ -69,10 +69,13 @@ const happenings = ({ unit }: DemoStage): readonly Happened[] =>
     ])
     .toSorted((one, other) => one.at - other.at)
 
-/** What a stage has played and is to be stored. */
+/** The entries that a stage has played and that are to be stored. */
 const stored = new WeakMap<DemoStage, (connection: Connection) => Promise<void>>()
 
-/** Every received order is quoted and every dispatched one charged, by the use cases' own functions; wallets are topped up as they run short. */
+/**
+ * Every received order is quoted and every dispatched one charged, by the use cases' own functions;
+ * wallets are topped up as they run short.
+ */
 export async function playCharges(stage: DemoStage): Promise<void> {
   const payers = new Map(PAYING.map((one) => [one.account.id, payerOf(one)]))
   const books = memoryCharges(payers)
@@ -116,7 +119,10 @@ export async function playCharges(stage: DemoStage): Promise<void> {
   stored.set(stage, books.store)
 }
 
-/** What finance corrects by hand after what was posted last: goodwill for the first shipper, and a fee that was a mistake. Answers when. */
+/**
+ * Plays the corrections that finance makes by hand after what was posted last: goodwill for the
+ * first shipper, and a fee that was a mistake. Answers when.
+ */
 async function playCorrections({ ledger }: Pick<ChargingUnit, 'ledger'>, { now }: DemoStage, after: Instant): Promise<Instant> {
   const of = { customerId: DDP_SHIPPER.id }
   let last = after
@@ -131,7 +137,10 @@ async function playCorrections({ ledger }: Pick<ChargingUnit, 'ledger'>, { now }
   return last
 }
 
-/** Stores what was played: wallets with every entry, and what each order costs; the terms of those that do not pay at once. */
+/**
+ * Stores what was played: wallets with every entry, and what each order costs; the terms of those
+ * that do not pay at once.
+ */
 export async function storeCharges(connection: Connection, stage: DemoStage): Promise<void> {
   await stored.get(stage)?.(connection)
   for (const { account, periodDays } of PAYING)

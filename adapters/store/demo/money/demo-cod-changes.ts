@@ -13,7 +13,10 @@ import { DDP_SHIPPER, DDU_SHIPPER, SERVICE_STAFF } from '../portal/demo-accounts
 import { readMessages } from '../portal/demo-messages.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 
-/** A change of the COD amount of one of a shipper's orders: what its customer wants, and what became of it. */
+/**
+ * A change of the COD amount of one of a shipper's orders: what its customer wants, and what became
+ * of it.
+ */
 type Plan = {
   readonly by: { readonly id: number }
   /** Its order, and which of the oldest of them. */
@@ -48,7 +51,10 @@ const HUNDRED = 100n
 const ASKED = 0.35
 const DECIDED = 0.7
 
-/** Changes of COD amounts in each state, asked for, withdrawn and decided by the use cases themselves. */
+/**
+ * Changes of COD amounts in each state, asked for, withdrawn and decided by the use cases
+ * themselves.
+ */
 export async function playCodChanges(stage: DemoStage): Promise<void> {
   const { clock, references } = stage
   const ports = { atomically: <T>(work: (unit: CodChangeUnit) => Promise<T>) => work(stage.unit), references, clock }

@@ -26,7 +26,10 @@ const DELIVERED = query(
     where o.status = 'signed' and c.state = 'due' and o.pod_at is not null order by o.pod_at, o.id`,
 )
 
-/** Of each agent's file the delivered orders that were collected short, by their place in it; 0 percent is nothing collected. */
+/**
+ * Of each agent's file the delivered orders that were collected short, by their place in it; 0
+ * percent is nothing collected.
+ */
 const SHORT: ReadonlyMap<number, bigint> = new Map([
   [2, 90n],
   [5, 0n],
@@ -39,7 +42,10 @@ const HUNDRED = 100n
 /** Collections of the orders that were dispatched: their lives were written in memory. */
 export const beginCollections = async (connection: Connection): Promise<void> => void (await connection.rows(BEGIN))
 
-/** Cash of the demo: agents sent files of what they collected, with differences in each state and lines that were wrong. */
+/**
+ * Cash of the demo: agents sent files of what they collected, with differences in each state and
+ * lines that were wrong.
+ */
 export async function seedCollections(connection: Connection, stage: DemoStage): Promise<void> {
   const unit = collectionUnitOn(connection)
   const delivered = Object.groupBy(await connection.rows(DELIVERED), ({ agent }) => agent ?? '')
@@ -56,7 +62,7 @@ export async function seedCollections(connection: Connection, stage: DemoStage):
   await decideSome(connection, unit, stage)
 }
 
-/** What collects cash in the demo. */
+/** The unit of work that collects cash in the demo. */
 export const collectionUnitOn = (connection: Connection): CollectionUnit => ({
   collections: sqlCollectionKeeper(connection),
   ledger: sqlLedger(connection),

@@ -30,7 +30,10 @@ const PLANS: readonly Plan[] = [
   { client: CLM_SHIPPER, direction: 'debit', amount: '1880.00', note: '补收上月偏远费', daysAgo: 4, end: { reject: '上月账单已含该费用' } },
 ]
 
-/** Corrections in each state, by the use cases themselves; those above the limit wait for a second person, or were rejected by one. */
+/**
+ * Corrections in each state, by the use cases themselves; those above the limit wait for a second
+ * person, or were rejected by one.
+ */
 export async function seedCorrections(connection: Connection, stage: DemoStage): Promise<void> {
   let at = stage.now
   const nothing = async (): Promise<void> => undefined

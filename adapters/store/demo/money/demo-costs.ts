@@ -69,7 +69,10 @@ async function entered(ports: CostPorts, { supplier, number, currency, lines, un
   return id
 }
 
-/** The bills of the flights of the demo: as agreed, too heavy, too dear, and one that is still being written. */
+/**
+ * The bills of the flights of the demo: as agreed, too heavy, too dear, and one that is still being
+ * written.
+ */
 function flightBills(grams: ReadonlyMap<string, number>, parcels: ReadonlyMap<string, number>): readonly Bill[] {
   const [flown, departed] = [grams.get(FLOWN) ?? 0, grams.get(DEPARTED) ?? 0]
   const [landed, leaving] = [BigInt(parcels.get(FLOWN) ?? 0), BigInt(parcels.get(DEPARTED) ?? 0)]
@@ -157,7 +160,10 @@ function parcelBills(
   }))
 }
 
-/** Cost bills in every state, on the flights and parcels of the demo, and the margins that they leave. */
+/**
+ * Cost bills in every state, on the flights and parcels of the demo, and the margins that they
+ * leave.
+ */
 export async function seedCosts(connection: Connection, stage: DemoStage): Promise<void> {
   const [costs, margins] = [sqlCostStore(connection), sqlMarginStore(connection)]
   const { now, references } = stage

@@ -12,7 +12,10 @@ import { sqlLedger } from '../../money/ledger/sql-ledger.ts'
 import { ADMIN_STAFF, CLM_SHIPPER, FINANCE_STAFF, VIP_SHIPPER } from '../portal/demo-accounts.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 
-/** How the limits of the demo came about; the last of each client is the one that it has, in hundredths. */
+/**
+ * How the limits of the demo came about; the last of each client is the one that it has, in
+ * hundredths.
+ */
 const CHANGES = [
   { client: VIP_SHIPPER, limit: 60_000_000n, reason: '旺季临时上调，客户书面申请', daysAgo: 45, by: FINANCE_STAFF },
   { client: VIP_SHIPPER, limit: 50_000_000n, reason: '旺季结束，恢复合同额度', daysAgo: 12, by: ADMIN_STAFF },
@@ -23,7 +26,10 @@ const CHANGES = [
 /** A client of the demo that is below its level already. */
 const WARNED = { client: CLM_SHIPPER, level: money(500_000n, 'CNY') }
 
-/** Changes of credit limits with their reasons, and a wallet below the level of its warning, by the use cases themselves. */
+/**
+ * Changes of credit limits with their reasons, and a wallet below the level of its warning, by the
+ * use cases themselves.
+ */
 export async function seedCredit(connection: Connection, stage: DemoStage): Promise<void> {
   const unit: CreditLimitUnit = {
     ledger: sqlLedger(connection),

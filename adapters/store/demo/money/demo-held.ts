@@ -7,7 +7,10 @@ import type { DemoStage } from '../parcels/demo-timeline.ts'
 /** How long after it came a parcel was to leave. */
 const HOURS_IN_WAREHOUSE = 5
 
-/** A parcel that could not be paid for, of the client with an overdue bill: it waits until that is paid. */
+/**
+ * A parcel that could not be paid for, of the client with an overdue bill: it waits until that is
+ * paid.
+ */
 export async function playHeld({ unit, now }: DemoStage): Promise<void> {
   const held = unit.told.orders.findLast(({ customerId, status }) => customerId === VIP_SHIPPER.id && status === 'inbound')
   if (held?.inboundAt === undefined) throw new Error('the demo has no parcel to hold')

@@ -45,7 +45,10 @@ const CHARGES = query(
   `select id, order_number from order_charges where customer_id = $1 and occasion = 'freight' and paid::text <> '[]' order by id desc limit 5`,
 )
 
-/** Refunds in each state, asked for and decided by the use cases themselves. Balances that the demo promises stay as they are: those are paid to others. */
+/**
+ * Refunds in each state, asked for and decided by the use cases themselves. Balances that the demo
+ * promises stay as they are: those are paid to others.
+ */
 export async function seedRefunds(connection: Connection, stage: DemoStage): Promise<void> {
   let at = stage.now
   const nothing = async (): Promise<void> => undefined

@@ -23,7 +23,7 @@ const WITH_AGENT = query(
   `select order_number, agent, currency from cod_collections where state = 'collected' and remittance_id is null and bill_number is null and agent is not null
     order by agent, currency, order_id`,
 )
-/** What receives remittances in the demo. */
+/** The unit of work that receives remittances in the demo. */
 export const remittanceUnitOn = (connection: Connection): RemittanceUnit => ({
   remittances: sqlRemittanceStore(connection),
   ledger: sqlLedger(connection),
@@ -36,7 +36,10 @@ export const remittanceUnitOn = (connection: Connection): RemittanceUnit => ({
 /** The orders of one remittance of the demo. */
 const FEW = 2
 
-/** Remittances in every state: one received in full, one short and explained in part, one over, one with lines that do not match, one cancelled. */
+/**
+ * Remittances in every state: one received in full, one short and explained in part, one over, one
+ * with lines that do not match, one cancelled.
+ */
 export async function seedRemittances(connection: Connection, { references, now }: DemoStage): Promise<void> {
   const unit = remittanceUnitOn(connection)
   const atomically: Atomically<RemittanceUnit> = (work) => work(unit)

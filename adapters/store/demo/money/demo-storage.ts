@@ -11,7 +11,10 @@ import { sqlStorageKeeper } from '../../money/storage/sql-storage-keeper.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from '../portal/demo-accounts.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 
-/** Nights that were charged: those of this month, and at least the last ones of the month before, which is billed. */
+/**
+ * Nights that were charged: those of this month, and at least the last ones of the month before,
+ * which is billed.
+ */
 const NIGHTS = 41
 /** The actor of what the company's own work does. */
 const NOBODY = 0
@@ -24,7 +27,10 @@ const RENTS = `with begun as (update location_rents set since = case when wareho
   select warehouse, location, location_kind, $3, $1::timestamptz, since from begun where warehouse = 'RUH1'`
 const WAREHOUSES = ['DXB1', 'RUH1'] as const
 
-/** Since when shippers rent pallets, and the nights of the last weeks in the two warehouses abroad, charged by the run itself. */
+/**
+ * Since when shippers rent pallets, and the nights of the last weeks in the two warehouses abroad,
+ * charged by the run itself.
+ */
 export async function seedStorage(connection: Connection, { references: read, now }: DemoStage): Promise<void> {
   const [began, changedHands] = [RENTED_DAYS_AGO, CHANGED_HANDS_DAYS_AGO].map((days) => new Date(now - days * MILLIS_PER_DAY).toISOString())
   await connection.rows(RENTS, [began, changedHands, DDU_SHIPPER.id])
@@ -45,7 +51,10 @@ export async function seedStorage(connection: Connection, { references: read, no
   await billMonths(connection, now)
 }
 
-/** The bills of the months that are over, each as far as it came since: issued, audited and paid by a transfer. */
+/**
+ * The bills of the months that are over, each as far as it came since: issued, audited and paid by
+ * a transfer.
+ */
 async function billMonths(connection: Connection, now: Instant): Promise<void> {
   const desk = billDesk(connection)
   const unit = { ...desk.unit, storage: sqlStorageKeeper(connection) }

@@ -6,7 +6,7 @@ import type { Connection } from '../../database/database.ts'
 import { sqlRechargeStore } from '../../money/payments/sql-recharge-store.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from '../portal/demo-accounts.ts'
 
-/** What the journal has is a top-up that was credited, and a payment of the sandbox. */
+/** The journal's top-ups: each was credited, and is a payment of the sandbox. */
 const CREDITED = `insert into recharges (number, customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, transaction_id, paid_at)
   select e.reference, split_part(l.account, ':', 2)::bigint, 'sandbox', 'alipay', 'sandbox', l.amount, split_part(l.account, ':', 3), 'paid',
     e.at - interval '2 minutes', e.at + interval '28 minutes', 'SB' || e.reference, e.at
@@ -63,7 +63,10 @@ function topUpOf({ state, by, cents, before, question, paidCents }: Plan, at: nu
   return { ...opened, state, ...paid, ...(state === 'given_back' ? { returnReason: '客户重复付款' } : {}) }
 }
 
-/** Top-ups in every state that they come to rest in: those of the journal, and those that were not credited. */
+/**
+ * Top-ups in every state that they come to rest in: those of the journal, and those that were not
+ * credited.
+ */
 export async function seedTopUps(connection: Connection, now: Instant): Promise<void> {
   await connection.rows(CREDITED)
   const recharges = sqlRechargeStore(connection)

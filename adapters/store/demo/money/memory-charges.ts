@@ -7,7 +7,10 @@ import type { Connection } from '../../database/database.ts'
 import { addCharges, addPrices } from '../../pricing/fees/sql-order-charges.ts'
 import { digest, sqlLedger } from '../../money/ledger/sql-ledger.ts'
 
-/** A ledger with prices and charges in memory, numbered as an empty store numbers them; written at once afterwards. */
+/**
+ * A ledger with prices and charges in memory, numbered as an empty store numbers them; written at
+ * once afterwards.
+ */
 export function memoryCharges(payers: ReadonlyMap<number, Payer>) {
   const heads = new Map<AccountId, AccountHead>()
   const entries: JournalEntry[] = []

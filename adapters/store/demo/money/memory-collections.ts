@@ -2,7 +2,10 @@ import { codOf } from '#core/money/cod/changes/cod-change.ts'
 import type { CollectionFollower } from '#core/money/cod/collections/collection.ports.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
-/** Collections of orders whose lives are written in memory: those under way are due, and the rows are made of the orders when these are stored. */
+/**
+ * Collections of orders whose lives are written in memory: those under way are due, and the rows
+ * are made of the orders when these are stored.
+ */
 export const collectionsOf = (orders: () => Iterable<Order>): CollectionFollower => ({
   begin: () => undefined,
   fail: () => undefined,

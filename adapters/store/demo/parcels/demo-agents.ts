@@ -10,7 +10,10 @@ const ADD = `insert into agent_connections (agent, kind, settings, is_polled, ca
     failures, open_until)
   values ($1, $2, $3::json, ($3::json ->> 'polled')::boolean, $4, 1, $5, $6, $7, $8, $9, $10)`
 
-/** Where the server runs is known once it listens. Parcels that the demo began with keep their histories: it answers for those that left since. */
+/**
+ * Where the server runs is known once it listens. Parcels that the demo began with keep their
+ * histories: it answers for those that left since.
+ */
 const SANDBOX = {
   polled: true,
   endpoint: 'http://127.0.0.1/api/sandbox/agent-events',
@@ -60,7 +63,10 @@ const LINES: readonly Line[] = [
   { agent: 'EMX', kind: 'pull', hours: 22, status: 429, numbers: 1, first: 'CD100000021CN', trouble: 'throttled' },
 ]
 
-/** An agent that the sandbox answers for, one of 17TRACK without a key, one that no longer answers, and lines of their log. */
+/**
+ * An agent that the sandbox answers for, one of 17TRACK without a key, one that no longer answers,
+ * and lines of their log.
+ */
 export async function seedAgents(connection: Connection, now: Instant): Promise<void> {
   const time = (hours: number): string => new Date(now - hours * MILLIS_PER_HOUR).toISOString()
   await connection.rows(ADD, [

@@ -11,7 +11,7 @@ import type { DemoStage } from './demo-timeline.ts'
 
 type Story = { readonly plan: ProposedPlan; readonly steps: readonly PlanDecision[]; readonly reason?: string }
 
-/** What becomes of every second exception, in turn: each state of a plan is there. */
+/** The stories of every second exception, in turn: each state of a plan is there. */
 const STORIES: Readonly<Record<'exception' | 'refusal' | 'interception' | 'return', readonly Story[]>> = {
   exception: [
     { plan: { plan: 'continue_delivery', remark: '收件人已确认在家，请再次派送' }, steps: [] },
@@ -30,7 +30,10 @@ const STORIES: Readonly<Record<'exception' | 'refusal' | 'interception' | 'retur
   return: [{ plan: { plan: 'destroy', remark: '货值低，无需保留' }, steps: [] }],
 }
 
-/** Plays plans for some of the first shipper's open exceptions, by the use cases; the rest wait for their customer. */
+/**
+ * Plays plans for some of the first shipper's open exceptions, by the use cases; the rest wait for
+ * their customer.
+ */
 export async function playPlans(stage: DemoStage): Promise<void> {
   const { unit, now, clock, references, holdClock } = stage
   // Its messages would bury the others.

@@ -1,7 +1,10 @@
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { DUTIABLE_SHEET, PARCEL_SHEET, type RefusedSheet } from './demo-refused-rows.ts'
 
-/** An import of the first shipper's, with the number of orders that came in it: placed one after another. */
+/**
+ * An import of the first shipper's, with the number of orders that came in it: placed one after
+ * another.
+ */
 export type ImportPlan = {
   readonly kind: string
   /** The name of the file without the day that ends it. */
@@ -16,7 +19,10 @@ export type ImportPlan = {
   readonly refused?: RefusedSheet
 }
 
-/** One whose orders have moved on, one that can be undone and printed, and one of which every row waits for its correction. */
+/**
+ * One whose orders have moved on, one that can be undone and printed, and one of which every row
+ * waits for its correction.
+ */
 export const IMPORT_PLANS: readonly ImportPlan[] = [
   { kind: 'express', file: ['快递订单', 'xlsx'], orders: 12, olderThanDays: 16, skipped: 2 },
   { kind: 'express', file: ['快递订单', 'xlsx'], orders: 10, olderThanDays: 1.1, isUnmoved: true, refused: PARCEL_SHEET },
@@ -28,7 +34,10 @@ type Placed = { readonly kind: string; readonly state: string; readonly at: Inst
 /** Between two orders of one sheet. */
 const STEP_MILLIS = 40
 
-/** Places runs of a shipper's orders at one time, as their imports did. The turn of the orders stays, and with it what chance gives each of them. */
+/**
+ * Places runs of a shipper's orders at one time, as their imports did. The turn of the orders
+ * stays, and with it what chance gives each of them.
+ */
 export function gathered<P extends Placed>(orders: readonly P[], now: Instant): readonly P[] {
   const inTime = orders.toSorted((a, b) => a.at - b.at)
   return IMPORT_PLANS.filter((plan) => plan.orders > 0).reduce((all: readonly P[], plan) => {

@@ -18,7 +18,10 @@ import type { DemoStage } from './demo-timeline.ts'
 /** How long a sheet of this size takes. */
 const IMPORT_MILLIS = 900
 
-/** Stores the first shipper's imports with the rows that they refused. The number of its import by the number of each order that came in one. */
+/**
+ * Stores the first shipper's imports with the rows that they refused. The number of its import by
+ * the number of each order that came in one.
+ */
 export async function storeImports(connection: Connection, stage: DemoStage): Promise<ReadonlyMap<string, number>> {
   const keeper = sqlOrderImportKeeper(connection)
   const importOf = new Map<string, number>()

@@ -142,7 +142,10 @@ const stock = (making: Making, values: Values): Part => ({
   goods: skuLines(making.random, { most: MOST_RETURNED }),
 })
 
-/** What an order of each kind has of its own; a kind that is not here is a parcel as it stands. */
+/**
+ * The part that an order of each kind has of its own; a kind that is not here is a parcel as it
+ * stands.
+ */
 const OWN: Readonly<Record<string, (making: Making, parcel: DemoParcel) => Part>> = {
   clearance_last_mile: ({ random }) => ({ values: { mawb: mawb(random), bagNumber: `SR-${random.digits(4)}-${random.between(1, 40)}` } }),
   return_pickup: ({ random, placedAt }, { raw }) => ({

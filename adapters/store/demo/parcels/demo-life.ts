@@ -59,7 +59,10 @@ export type Life = {
   readonly service: Actor
 }
 
-/** Moves a placed order to its present state, by the events that lead there, and answers when the last of them was. */
+/**
+ * Moves a placed order to its present state, by the events that lead there, and answers when the
+ * last of them was.
+ */
 export async function live(state: OrderState, life: Life): Promise<Instant> {
   const path = life.isReturn ? pathOfReturn(state, life) : pathTo(state, life)
   let at = life.placedAt
@@ -180,7 +183,7 @@ async function moved(
 const FLIGHT_LEGS = 2
 /** The same, and customs. */
 const LEGS_ABROAD = 4
-/** What customs say before they let a parcel go, and what comes before that. */
+/** The legs in which customs speak before they let a parcel go, and the legs before those. */
 const LEGS_BEFORE_RELEASE = 3
 
 /** Flight, customs and the last mile, as far as they have happened by now. */
@@ -197,7 +200,8 @@ async function journeyed(life: Life, from: Instant): Promise<Instant> {
   ]
   const passed: ReportedEvent[] = []
   let at = from
-  // A parcel that is flown in has had its flight before, and what is in stock abroad its customs too.
+  // A parcel that is flown in has had its flight before, and what is in stock abroad its customs
+  // too.
   for (const [code, hours, place] of legs.slice(life.isFlownIn ? FLIGHT_LEGS : life.isFromStock ? LEGS_ABROAD : 0)) {
     const next = at + Math.round((hours[0] + ((hours[1] - hours[0]) * life.random.below(1000)) / 1000) * MILLIS_PER_HOUR)
     if (next > life.now - 60_000) break

@@ -68,7 +68,7 @@ function iqama(random: Random): string {
   return start + ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].find((digit) => isLuhn(start + digit))
 }
 
-/** What a shipper of consumer goods sends to people; the same for the same seed. */
+/** Makes a parcel that a shipper of consumer goods sends to people; the same for the same seed. */
 export function demoParcel({ refCode, senders, destinations }: Sent, random: Random): DemoParcel {
   const destination = weighted(destinations, random)
   const city = random.pick(destination.cities)

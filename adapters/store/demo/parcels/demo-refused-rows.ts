@@ -1,7 +1,10 @@
-/** What a sheet of the first shipper's had in the rows that were refused, under its own headings. */
+/** The rows of a sheet of the first shipper's that were refused, under its own headings. */
 export type RefusedSheet = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
-/** Parcels, each with the mistake that shippers make there: a digit too few, an unknown country, a letter for a digit, a product that nobody carries. */
+/**
+ * Parcels, each with the mistake that shippers make there: a digit too few, an unknown country, a
+ * letter for a digit, a product that nobody carries.
+ */
 export const PARCEL_SHEET: RefusedSheet = {
   headings: [
     '客户单号',

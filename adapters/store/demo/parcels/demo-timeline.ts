@@ -40,7 +40,10 @@ const resentBy = ({ orders }: DemoShipper): number => Object.values(orders).redu
 /** How many orders the demo has. */
 export const DEMO_ORDERS = DEMO_SHIPPERS.reduce((sum, shipper) => sum + ordersOf(shipper).length + resentBy(shipper), 0)
 
-/** What the parts of the demo's seed work with: its people, its clock, and orders that live in memory until all of them are stored. */
+/**
+ * The stage that the parts of the demo's seed work with: its people, its clock, and orders that
+ * live in memory until all of them are stored.
+ */
 export type DemoStage = {
   readonly unit: MemoryUnit
   readonly atomically: Atomically<MemoryUnit>
@@ -82,7 +85,10 @@ export function demoStage({ accounts, references, numbers, now }: Staging): Demo
   }
 }
 
-/** The plans of every shipper as they come; each has random choices of its own, so that a further line of one changes no other. */
+/**
+ * The plans of every shipper as they come; each has random choices of its own, so that a further
+ * line of one changes no other.
+ */
 function plansOf(now: Instant): Plan[] {
   return DEMO_SHIPPERS.flatMap((shipper) => {
     const by: Shipping = { shipper, random: seededRandom(SEED + (shipper.seed ?? shipper.id)), serial: 0 }
@@ -105,7 +111,10 @@ function inTurn(orders: readonly Dated[]): readonly Dated[] {
   })
 }
 
-/** Plays the histories of all orders in the order of time, by the use cases themselves. A failure here is a mistake in the demo data, and throws. */
+/**
+ * Plays the histories of all orders in the order of time, by the use cases themselves. A failure
+ * here is a mistake in the demo data, and throws.
+ */
 export async function playOrders(stage: DemoStage): Promise<void> {
   const { clock, references } = stage
   const atomically: Atomically<MovingUnit> = (work) => stage.atomically(work)

@@ -86,7 +86,7 @@ const PLANS: readonly Plan[] = [
   { kind: 'bulletin', texts: CUSTOMS, target: { to: 'dd_type', ddType: 'DDP' }, daysAgo: 1, isReadByFirst: false },
 ]
 
-/** What was published in the demo. */
+/** Seeds the publications of the demo. */
 export async function seedBulletins(connection: Connection, now: Instant): Promise<void> {
   const publications = sqlPublicationUnit(connection)
   const audit = sqlAuditTrail(connection)

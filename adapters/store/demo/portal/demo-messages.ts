@@ -26,7 +26,7 @@ const plansAt = (now: Instant): readonly Plan[] => [
 
 const UNREAD = query({ id: 'bigint' }, "select id from messages where account_id = $1 and state = 'unread'")
 
-/** What service wrote to the first shipper: one message is read, one unread. */
+/** Seeds the messages that service wrote to the first shipper: one message is read, one unread. */
 export async function seedMessages(connection: Connection, now: Instant): Promise<void> {
   const messages = sqlMailboxUnit(connection)
   for (const { text, daysAgo, isRead, link } of plansAt(now)) {

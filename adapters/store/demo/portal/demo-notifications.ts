@@ -37,7 +37,7 @@ type Told = {
   readonly error?: string
 }
 
-/** What the demo's shippers were mailed, one of them at an address that is no more. */
+/** Mails to the demo's shippers, one of them at an address that is no more. */
 const MAILS: readonly Told[] = [
   {
     account: 'ddp',
@@ -89,7 +89,10 @@ const READERS: readonly Reader[] = [
   { email: 'j.mathew@mail.example', language: 'en-US' },
 ]
 
-/** Mails and text messages that were sent or failed, and two readers who follow a parcel, one of them in Arabic. */
+/**
+ * Mails and text messages that were sent or failed, and two readers who follow a parcel, one of
+ * them in Arabic.
+ */
 export async function seedNotifications(connection: Connection, { now }: DemoStage): Promise<void> {
   const mails: object[] = MAILS.map((told) => writtenOf(told, now))
   for (const [place, { id, airway_number: number, version }] of (await connection.rows(FOLLOWED)).entries()) {

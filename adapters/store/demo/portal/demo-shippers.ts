@@ -11,18 +11,27 @@ export type DemoShipper = {
   readonly id: number
   /** Its references are this and a number. */
   readonly prefix: string
-  /** What its random choices begin with; those of another line of the same shipper stay as they are. */
+  /**
+   * The number that its random choices begin with; those of another line of the same shipper stay
+   * as they are.
+   */
   readonly seed?: number
   readonly senders: readonly DemoSender[]
   readonly destinations: readonly Destination[]
   readonly orders: Readonly<Record<string, StateCounts>>
   /** Between how many days ago its orders were placed; by their state where it is left out. */
   readonly placedDaysAgo?: readonly [number, number]
-  /** The state that parcels are in which it sent again after they came back; signed where it is left out. */
+  /**
+   * The state that parcels are in which it sent again after they came back; signed where it is left
+   * out.
+   */
   readonly resent?: OrderState
 }
 
-/** One order in each state that a parcel to a consignee passes; those that came back and were sent again are counted apart. */
+/**
+ * One order in each state that a parcel to a consignee passes; those that came back and were sent
+ * again are counted apart.
+ */
 const EACH_STATE: StateCounts = {
   draft: 1,
   confirmed: 1,
@@ -52,7 +61,10 @@ const EACH_OF_RETURN: StateCounts = {
 }
 const A_DRAFT: StateCounts = { draft: 1 }
 
-/** The first shipper's 300 orders by their state (interface.md), of all kinds together; five of the signed ones were sent again. */
+/**
+ * The first shipper's 300 orders by their state (interface.md), of all kinds together; five of the
+ * signed ones were sent again.
+ */
 const OF_DDP: Readonly<Record<OrderState, number>> = {
   draft: 9,
   confirmed: 34,
@@ -96,7 +108,7 @@ const OTHERS_OF_DDP: DemoShipper['orders'] = {
 const inState = (orders: DemoShipper['orders'], state: OrderState): number =>
   Object.values(orders).reduce((sum, counts) => sum + (counts[state] ?? 0), 0)
 
-/** What the first shipper sells from our warehouse in Dubai. */
+/** The orders that the first shipper sells from our warehouse in Dubai. */
 const FROM_STOCK_OF_DDP: DemoShipper['orders'] = {
   overseas: { confirmed: 3, inbound: 1, outbound: 1, signed: 2 },
   noon: { confirmed: 1, signed: 1 },
@@ -112,7 +124,10 @@ const EXPRESS_OF_DDP: StateCounts = Object.fromEntries(
 
 type FromStock = Pick<DemoShipper, 'id' | 'prefix' | 'senders' | 'orders'> & { readonly seed: number; readonly country: string }
 
-/** What a shipper sells from our warehouse of a country, and what marketplaces send back to it. */
+/**
+ * Returns a shipper with the orders that it sells from our warehouse of a country, and the goods
+ * that marketplaces send back to it.
+ */
 const fromStock = ({ country, ...own }: FromStock): DemoShipper => ({
   ...own,
   destinations: destinations.filter((one) => one.country === country),
@@ -259,7 +274,10 @@ export const DEMO_SHIPPERS: readonly DemoShipper[] = [
 
 const ALL_STATES: readonly OrderState[] = Object.keys(OF_DDP) as OrderState[]
 
-/** The orders of a shipper one by one, other kinds before express, so that in each state the newest are parcels. */
+/**
+ * The orders of a shipper one by one, other kinds before express, so that in each state the newest
+ * are parcels.
+ */
 export const ordersOf = ({ orders }: DemoShipper): readonly { readonly kind: string; readonly state: OrderState }[] =>
   ALL_STATES.flatMap((state) =>
     Object.entries(orders)

@@ -64,7 +64,7 @@ const billOf = ({ mawb, to, flight, state, daysAgo }: Flight, now: Instant): Kep
   }
 }
 
-/** What a bag goes through until it is in its state. */
+/** Takes a bag through its steps until it is in its state. */
 function steps(bag: KeptBag, { state, flight }: Planned): KeptBag {
   const grams = bag.parcels.reduce((sum, parcel) => sum + parcel.grams, 0)
   if (state === 'open') return bag
@@ -78,7 +78,10 @@ export async function seedBags(connection: Connection, { unit: { told }, now }: 
   const [bags, bills] = [sqlBagStore(connection), sqlBillStore(connection)]
   for (const flight of FLIGHTS) await bills.add(billOf(flight, now), { actorId: WAREHOUSE_STAFF.id, at: now - 8 * MILLIS_PER_DAY })
   const taken = new Set<number>()
-  /** Parcels of a lane: out on their way for a bag that flies, else in the warehouse; what is planned to fly was dispatched too. */
+  /**
+   * Parcels of a lane: out on their way for a bag that flies, else in the warehouse; what is
+   * planned to fly was dispatched too.
+   */
   const parcelsFor = ({ lane, count, flight }: Planned): readonly Order[] => {
     const fits = ({ id, status, values }: Order): boolean =>
       !taken.has(id) && status === (flight === undefined ? 'inbound' : 'outbound') && values.country === LANES[lane]

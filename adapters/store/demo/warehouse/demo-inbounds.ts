@@ -56,7 +56,10 @@ const writtenOf = ({ warehouse, daysAgo, carrier, tracking }: Planned, index: nu
 
 const REACHED: readonly InboundState[] = ['arrived', 'counted', 'shelved', 'closed']
 
-/** Inbound deliveries with their histories and what they brought into stock, played by the use cases on the store itself. */
+/**
+ * Inbound deliveries with their histories and what they brought into stock, played by the use cases
+ * on the store itself.
+ */
 export async function seedInbounds(connection: Connection, now: Instant): Promise<void> {
   // The messages of the demo are seeded apart.
   const messages = { send: async () => undefined }
@@ -93,7 +96,9 @@ export async function seedInbounds(connection: Connection, now: Instant): Promis
   }
 }
 
-/** What is counted: all that was announced, but for what is missing or damaged of the first SKU. */
+/**
+ * Returns the counts: all that was announced, but for what is missing or damaged of the first SKU.
+ */
 const countsOf = ({ missing = 0, damaged = 0 }: Planned, lines: readonly InboundLine[]) =>
   lines.flatMap(({ sku, announced }, index) => {
     const [lost, broken] = index === 0 ? [missing, damaged] : [0, 0]

@@ -49,7 +49,10 @@ function skuOf(product: Product, version: number): RecordValues {
 /** The codes of the first shipper's 60 SKUs. */
 export const demoSkus: readonly RecordValues[] = products.flatMap((product) => VERSIONS.map((_, version) => skuOf(product, version)))
 
-/** The codes that the second shipper has too: each product's standard version, which it sells from stock, and a few others. */
+/**
+ * The codes that the second shipper has too: each product's standard version, which it sells from
+ * stock, and a few others.
+ */
 const othersSkus = demoSkus.filter((_, index) => index % VERSIONS.length === 0 || index % 10 === 0)
 
 /** 60 SKUs of the first shipper, and some of the second's. */

@@ -18,7 +18,10 @@ import { WAREHOUSE_STAFF } from '../portal/demo-accounts.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 import type { DemoEvent } from './demo-transfers.ts'
 
-/** How far the pick lists are of a client's orders in Dubai that wait to be packed, the oldest first: one wave is at work, another is not released yet. */
+/**
+ * How far the pick lists are of a client's orders in Dubai that wait to be packed, the oldest
+ * first: one wave is at work, another is not released yet.
+ */
 const AT_WORK: readonly PickState[] = ['picked', 'picking', 'to_be_picked', 'to_be_picked']
 /** The oldest order in Riyadh is out of stock; the others wait for their wave. */
 const RUN_OUT_IN = 'RUH1'
@@ -43,7 +46,10 @@ const isDrawn = (order: Order): boolean => drawsStock(order) && order.status !==
 const isBrought = ({ kind, status }: Order): boolean => orderKind(kind)?.stock === 'shelves' && status !== 'draft'
 const warehouseOf = ({ values }: Order): string => String(values['warehouse'])
 
-/** The waves of a client's orders that are drawn from stock: one for each that left or is packed, and those of today. */
+/**
+ * The waves of a client's orders that are drawn from stock: one for each that left or is packed,
+ * and those of today.
+ */
 function wavesOf(orders: readonly Order[]): readonly Wave[] {
   const packed = orders.flatMap((order): readonly Wave[] => {
     if (order.inboundAt === undefined) return []
@@ -66,7 +72,10 @@ function waveOf(picks: readonly Waved[]): readonly Wave[] {
   return [{ warehouse: warehouseOf(first.order), at, picks }]
 }
 
-/** What the demo's orders draw from stock and bring to it, with the waves in which they are picked, as events in the order of time. */
+/**
+ * Returns the goods that the demo's orders draw from stock and bring to it, with the waves in which
+ * they are picked, as events in the order of time.
+ */
 export function stockOrderEvents(connection: Connection, { unit, now }: DemoStage): readonly DemoEvent[] {
   const parts = { stock: sqlStockStore(connection), picks: sqlPickStore(connection), audit: sqlAuditTrail(connection) }
   const clerk = { id: WAREHOUSE_STAFF.id } as Actor

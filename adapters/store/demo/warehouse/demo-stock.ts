@@ -33,7 +33,10 @@ const DELIVERIES = [
   { warehouse: 'RUH1', daysAgo: 40, reference: 'IN-RUH1-1011' },
   { warehouse: 'DXB1', daysAgo: 15, reference: 'IN-DXB1-1106' },
 ] as const
-/** What both shippers sell from stock, delivered before their oldest order of it, and another delivery of the second one. */
+/**
+ * Deliveries of the goods that both shippers sell from stock, made before their oldest order of it,
+ * and another delivery of the second one.
+ */
 const OTHERS = [
   { customerId: DDP_SHIPPER.id, warehouse: 'DXB1', daysAgo: 61, reference: 'IN-DXB1-0920', lines: soldFromStock('B', 20) },
   { customerId: DDU_SHIPPER.id, warehouse: 'DXB1', daysAgo: 61, reference: 'IN-DXB1-0919', lines: soldFromStock('C', 40) },
@@ -62,7 +65,10 @@ const shelvesOf = (warehouse: string, zones: readonly string[], levels: number):
     })),
   )
 
-/** The shelves of the demo's two warehouses with stock, a pallet in each that its first shipper rents, and a few shelves where orders bring their first goods. */
+/**
+ * The shelves of the demo's two warehouses with stock, a pallet in each that its first shipper
+ * rents, and a few shelves where orders bring their first goods.
+ */
 const demoLocations: readonly Location[] = [
   ...['DXB1', 'RUH1'].flatMap((warehouse) => [
     ...shelvesOf(warehouse, AISLES, LEVELS),
@@ -71,7 +77,10 @@ const demoLocations: readonly Location[] = [
   ...['JED1', 'KWI1'].flatMap((warehouse) => shelvesOf(warehouse, ['S'], 1)),
 ]
 
-/** Stock in two warehouses abroad: deliveries over two months, what a count found damaged, transfers, and what orders drew and brought. */
+/**
+ * Stock in two warehouses abroad: deliveries over two months, what a count found damaged,
+ * transfers, and what orders drew and brought.
+ */
 export async function seedStock(connection: Connection, stage: DemoStage): Promise<void> {
   const { now } = stage
   must(

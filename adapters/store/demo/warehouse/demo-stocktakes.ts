@@ -43,7 +43,10 @@ const EVENTS: Readonly<Record<StocktakeState, readonly (readonly [StocktakeEvent
   cancelled: [['cancel', clerk]],
 }
 
-/** Stocktakes with their histories and what they corrected, played by the use cases on the store itself. */
+/**
+ * Stocktakes with their histories and what they corrected, played by the use cases on the store
+ * itself.
+ */
 export async function seedStocktakes(connection: Connection, references: References, now: Instant): Promise<void> {
   const unit: StocktakeUnit = {
     stocktakes: sqlStocktakeStore(connection),

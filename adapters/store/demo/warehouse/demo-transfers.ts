@@ -25,7 +25,10 @@ type Planned = {
   readonly isBack?: true
   readonly lines: readonly Line[]
 }
-/** Transfers in every state; the second arrived short. Their SKUs are those that lie where they leave. */
+/**
+ * Transfers in every state; the second arrived short. Their SKUs are those that lie where they
+ * leave.
+ */
 const TRANSFERS: readonly Planned[] = [
   {
     state: 'received',
@@ -73,7 +76,7 @@ const shipper = { id: DDP_SHIPPER.id, audience: 'customer' } as Actor
 const clerk = { id: WAREHOUSE_STAFF.id, audience: 'staff' } as Actor
 const skuAt = (index: number): string => String(demoSkus[index]?.skuCode)
 
-/** What happened to the demo's transfers, each step with the day on which it did. */
+/** Returns the events of the demo's transfers, each step with the day on which it happened. */
 export function transferEvents(
   connection: Connection,
   goods: Pick<TransferUnit, 'stock' | 'audit' | 'messages'>,

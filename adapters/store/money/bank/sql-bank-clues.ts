@@ -81,7 +81,9 @@ const billOf = (row: RowOf<typeof BILL>): WeighedBill => ({
   left: BigInt(row.open_amount ?? 0),
 })
 
-/** What suggestions are made of, in SQL: each question is asked for many lines at once. */
+/**
+ * The clues that suggestions are made of, in SQL: each question is asked for many lines at once.
+ */
 export const sqlBankClues = (sql: Sql): BankClues => ({
   billsNamed: async (numbers) => (numbers.length === 0 ? [] : (await sql.rows(NAMED, [numbers])).map(billOf)),
   billsOpenAt: async (amounts) => {

@@ -22,7 +22,8 @@ const DIFFERING = query(
     join bank_lines l on l.account = s.account and l.line_key = s.line_key where l.amount <> s.amount or l.currency <> s.currency order by 1`,
 )
 const LOCK = query(BANK_LINE, `select ${BANK_LINE_COLUMNS} from bank_lines l where l.id = $1 for update`)
-// A line that somebody decides on at this moment is not waited for: it needs no suggestion any more.
+// A line that somebody decides on at this moment is not waited for: it needs no suggestion any
+// more.
 const LOCK_WAITING = query(
   BANK_LINE,
   `select ${BANK_LINE_COLUMNS} from bank_lines l where l.state in ('unmatched', 'suggested') and l.id > $1

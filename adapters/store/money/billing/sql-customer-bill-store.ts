@@ -19,11 +19,14 @@ const ADD_LINES = `insert into customer_bill_lines (bill_id, line, customer_id, 
   select $1, (select coalesce(max(line), 0) from customer_bill_lines where bill_id = $1) + l.place, $2, l.kind, l.source, $3, l.reference, l.note, l.amount, l.at
   from json_to_recordset($4::json) as l(place bigint, kind text, source bigint, reference text, note text, amount bigint, at timestamptz)`
 
-/** A unit of work may be under way for so long when a period is billed: charges before its first day are looked for again. */
+/**
+ * A unit of work may be under way for so long when a period is billed: charges before its first day
+ * are looked for again.
+ */
 const LATE_MILLIS = 2 * MILLIS_PER_DAY
 /**
- * What a client was charged on terms and stands on no bill: its entries have a leg on a receivable. Of the span and shortly before, and what was freed from
- * bills.
+ * Charges to a client on terms that stand on no bill: their entries have a leg on a receivable. Of
+ * the span and shortly before, and what was freed from bills.
  */
 const UNBILLED = `select c.id, c.order_number, c.occasion, c.at, split_part(l.account, ':', 3) as currency, -l.amount as amount
   from (select f.id, f.order_number, f.occasion, f.at, f.entry from order_charges f where f.customer_id = $1 and f.at >= $2 and f.at < $3

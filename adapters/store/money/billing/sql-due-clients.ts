@@ -4,7 +4,10 @@ import { FIRST_PERIOD_DAY } from '#core/money/billing/period.rules.ts'
 import { prepared, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
-/** Periods end by the same rule as `periodFrom`. Who left terms is looked at daily while anything is to be paid on terms. */
+/**
+ * Periods end by the same rule as `periodFrom`. Who left terms is looked at daily while anything is
+ * to be paid on terms.
+ */
 const DUE = query(
   { id: 'bigint', period: 'integer?' },
   prepared(`select a.id, a.period from accounts a left join customer_bill_periods p on p.customer_id = a.id and p.bill_type = 'freight'

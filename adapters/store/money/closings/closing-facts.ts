@@ -3,7 +3,10 @@ import { lastDayOf, spanOfMonth, type Month } from '#core/money/ledger/month.rul
 import type { Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
-/** What a closing looks at: each part is found by an index of what is open, which is little. $1 is the month's end, $2 its last day. */
+/**
+ * The facts that a closing looks at: each part is found by an index of what is open, which is
+ * little. $1 is the month's end, $2 its last day.
+ */
 const FACTS = query(
   {
     corrections: 'bigint?',

@@ -77,7 +77,10 @@ function monthsBetween(first: Month, latest: Month): readonly Month[] {
   return months
 }
 
-/** Closings and trial balances as they are read; an open month is added up from the last closed one on. */
+/**
+ * Closings and trial balances as they are read; an open month is added up from the last closed one
+ * on.
+ */
 export const sqlClosings = (sql: Sql): Closings => {
   const listed = async (months: readonly Month[]) => {
     const rows = months.length === 0 ? [] : await sql.rows(LIST, [months])

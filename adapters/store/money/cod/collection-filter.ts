@@ -25,7 +25,7 @@ const named = (
 ): string => `c.order_id in (select id from orders where order_number = ${text} or airway_number = ${text} or ref_code = ${text}
   union all select id from orders where order_number collate "C" between ${text} and ${text} || '~' limit 500)`
 
-/** What is outstanding since a time in a span. */
+/** Returns the condition for collections outstanding since a time in a span. */
 function outstanding({ from, before }: ReturnType<typeof spanOfAge>, values: Values): string {
   const [first, end] = [
     from === undefined ? undefined : `${values.place(time(from))}::timestamptz`,
@@ -36,7 +36,10 @@ function outstanding({ from, before }: ReturnType<typeof spanOfAge>, values: Val
   return `(c.state = 'due' and ${within('c.due_at')} or c.state = 'collected' and ${within('c.collected_at')})`
 }
 
-/** One state is compared by itself: its index gives the newest in their order then, which that of several does not. */
+/**
+ * One state is compared by itself: its index gives the newest in their order then, which that of
+ * several does not.
+ */
 const ofStates = (states: readonly string[], values: Values): string =>
   states.length === 1 ? `c.state = ${values.place(states[0])}::text` : `c.state = any(${values.place(states)}::text[])`
 
@@ -72,7 +75,10 @@ const TALLIED_PLACES: Readonly<Partial<Record<CodPlace, string>>> = {
   with_us: `t.state = 'remitted' and not t.is_billed`,
 }
 
-/** Conditions on the kept sums `t`; undefined where they do not know what is asked for, and the collections are added up themselves. */
+/**
+ * Conditions on the kept sums `t`; undefined where they do not know what is asked for, and the
+ * collections are added up themselves.
+ */
 export function tallyWhereOf(filter: CollectionFilter, values: Values): string | undefined {
   const { customerIds, states, agent, account, country, channel, currency, dueFrom, dueBefore, age, place, settled, keywords } = filter
   const at = place === undefined ? undefined : TALLIED_PLACES[place]

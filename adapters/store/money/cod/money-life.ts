@@ -5,8 +5,8 @@ import type { Sql } from '../../database/database.ts'
 import { narrowed, query } from '../../database/row-shape.ts'
 
 /**
- * All that happened to the money of one order, each part by an index of its own. What was due at first is what the oldest applied change found; the
- * payout is the entry of the bill's settlement.
+ * All that happened to the money of one order, each part by an index of its own. What was due at
+ * first is what the oldest applied change found; the payout is the entry of the bill's settlement.
  */
 const LIFE = query(
   {

@@ -41,7 +41,7 @@ export const SETTLEMENT_COLUMNS = `b.id, b.bill_number, b.customer_id, b.until, 
   b.confirmed_at, b.entry, b.bank, b.check_amount::text as check_amount, b.check_currency, b.transaction_id, b.check_time, b.withdrawn_at,
   b.withdraw_reason, b.written_off_at`
 
-/** What was written with `toPlainJson`. */
+/** Reads a value that was written with `toPlainJson`. */
 const plain = <T>(text: string | null): T | undefined => (text === null ? undefined : (fromPlainJson(text) as T))
 
 function paymentOf(row: RowOf<typeof SETTLEMENT>): SettlementBill['payment'] {
@@ -113,7 +113,7 @@ export const OPEN_CHARGES = `select split_part(g.account, ':', 3) as currency, (
     where k.kind = 'charge' and k.source = f.id and k.currency = split_part(g.account, ':', 3) and k.is_live and b.state = 'paid')
   group by 1 having sum(g.amount) < 0 order by 1`
 
-/** What the customer's accounts gave for an order in all, by currency, as json. */
+/** The amounts that the customer's accounts gave for an order in all, by currency, as json. */
 export const CHARGES_OF = (
   order: string,
 ): string => `(select coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount)), '[]')::text

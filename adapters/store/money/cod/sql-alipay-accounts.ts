@@ -57,7 +57,10 @@ const NAME = query(
 
 const time = (at: Instant): string => new Date(at).toISOString()
 
-/** Authorised accounts within a transaction. A customer's earlier authorisation that was begun and not ended is forgotten with a new one. */
+/**
+ * Authorised accounts within a transaction. A customer's earlier authorisation that was begun and
+ * not ended is forgotten with a new one.
+ */
 export const sqlAlipayAccountKeeper = (sql: Sql): AlipayAccountKeeper => ({
   lockLast: async (customerId) => {
     await sql.rows(HOLD, [customerId])

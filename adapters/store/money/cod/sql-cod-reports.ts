@@ -73,7 +73,8 @@ const EXCHANGED = query(
         group by 1, 2, 3) x
     join accounts a on a.id = x.customer_id where ($3::bigint[] is null or a.id = any($3)) order by x.day desc, a.account, x.currency`,
 )
-// The client's collections are added up from their index, by the bill too; only then it is asked which bills were paid out: where an entry says so that was not reversed.
+// The client's collections are added up from their index, by the bill too; only then it is asked
+// which bills were paid out: where an entry says so that was not reversed.
 const OVERVIEW = query(
   { currency: 'text', month: 'text?', place: narrowed<CodFigure['place']>('text?'), count: 'bigint?', amount: 'text?' },
   `with sums as materialized (

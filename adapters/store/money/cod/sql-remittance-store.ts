@@ -137,7 +137,7 @@ const added = <Row>(row: Row | undefined): Row => {
   return row
 }
 
-/** What remittances say of collections, within a transaction. */
+/** The part of the store in which remittances change collections, within a transaction. */
 const collectionPart = (
   connection: Connection,
 ): Pick<RemittanceStore, 'lockCollections' | 'take' | 'release' | 'remit' | 'unremit' | 'isBilled'> => ({

@@ -10,7 +10,7 @@ const FIND = query(
   'select number, amount::text as amount, currency, paid_at from sandbox_transfers where number = $1',
 )
 
-/** What the sandbox paid out, in SQL. */
+/** The sandbox's payouts, in SQL. */
 export function sqlSandboxTransfers(sql: Sql): SandboxTransfers {
   const find: SandboxTransfers['find'] = async (number) => {
     const [row] = await sql.rows(FIND, [number])

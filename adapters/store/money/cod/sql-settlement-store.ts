@@ -91,7 +91,7 @@ const BATCH = 5_000
 
 const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
-/** What is written of a bill whenever it changes. */
+/** Returns the values of a bill that are written whenever it changes. */
 const contentOf = ({ payout, ncndCharges }: Pick<SettlementBill, 'payout' | 'ncndCharges'>) => [
   payout === undefined ? null : toPlainJson(payout as never),
   payout === undefined ? null : String(payout.total.amount),
@@ -108,7 +108,10 @@ const lineRows = (lines: readonly NewSettlementLine[], from: number): string =>
     })),
   )
 
-/** Settles two clients' rows apart from each other: the orders of one client by what its settlement may take. */
+/**
+ * Settles two clients' rows apart from each other: the orders of one client by what its settlement
+ * may take.
+ */
 async function unbilled(sql: Sql, customerId: number, until: Instant, most: number): Promise<readonly CodOrder[]> {
   const remitted = await sql.rows(REMITTED, [customerId, time(until), most])
   const failed = await sql.rows(FAILED, [customerId, time(until), most])

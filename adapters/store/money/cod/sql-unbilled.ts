@@ -10,7 +10,10 @@ import { CHARGES_OF, chargesOf } from './settlement-row.ts'
 const NAMED = 20
 const NCND_STATES = `('returned', 'transferred', 'destroyed', 'lost')`
 
-/** Clients with anything that stands on no bill, also where it is not on the next one, and those with a cycle. */
+/**
+ * Clients with anything that stands on no bill, also where it is not on the next one, and those
+ * with a cycle.
+ */
 const CLIENTS = query(
   {
     id: 'bigint',
@@ -56,7 +59,10 @@ const NCND = query(
     order by c.failed_at, c.order_id limit ${MOST_SETTLED}`,
 )
 
-/** What the next settlements of clients take, a page of clients at a time; sums are made by the database. */
+/**
+ * Reads the collections that the next settlements of clients take, a page of clients at a time;
+ * sums are made by the database.
+ */
 export const sqlUnbilled =
   (sql: Sql): Settlements['unbilled'] =>
   async ({ customerIds, account, until, page, pageSize }) => {

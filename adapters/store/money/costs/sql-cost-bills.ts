@@ -17,7 +17,7 @@ const LISTED = shape({
   spread: 'text?',
 })
 const LISTED_COLUMNS = `${BILL_COLUMNS}, a.name as created_by_name, l.line_count, l.line_sum::text as line_sum, d.undecided, d.disputed, c.spread::text as spread`
-/** What a bill's lines come to, counted for the rows of one page. */
+/** The sums of a bill's lines, counted for the rows of one page. */
 const BESIDE = `left join accounts a on a.id = b.created_by
   left join lateral (select count(*) as line_count, coalesce(sum(amount), 0) as line_sum from cost_lines where bill_id = b.id) l on true
   left join lateral (select count(*) filter (where decision is null) as undecided, count(*) filter (where decision = 'disputed') as disputed

@@ -14,8 +14,10 @@ const CHARGES = query(
   'select id, order_number, paid::text as paid, at from order_charges where order_number = any($1::text[]) order by id',
 )
 /**
- * One statement for orders that are new here and for those that are known: what is different goes into the sums that the order is in. An order counts
- * for the month in which it left, by the company's own clock, whatever happens to it later. The mark is locked, so nobody else writes meanwhile.
+ * One statement for orders that are new here and for those that are known: what is different goes
+ * into the sums that the order is in. An order counts for the month in which it left, by the
+ * company's own clock, whatever happens to it later. The mark is locked, so nobody else writes
+ * meanwhile.
  */
 const CHANGE = `with given as (
     select * from json_to_recordset($1::json) as g(order_number text, revenue bigint, incomplete boolean, cost bigint, cost_lines integer)),

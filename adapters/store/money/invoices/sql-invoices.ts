@@ -139,7 +139,8 @@ const TAKEN = query(
 /** Invoices as they are written, within a transaction. */
 export const sqlInvoiceKeeper = (sql: Sql): InvoiceKeeper => ({
   lockBills: async (asked) => {
-    // Whether a bill is in an invoice is read once it is locked: another request for it may have ended in between.
+    // Whether a bill is in an invoice is read once it is locked: another request for it may have
+    // ended in between.
     await sql.rows(LOCK_BILLS, [asked.customerId, asked.numbers])
     return billsFor(sql)(asked)
   },

@@ -2,15 +2,18 @@ import type { DocumentKind, LedgerFinding } from '#core/money/ledger/verificatio
 import type { Connection } from '../../database/database.ts'
 import { narrowed, query, queryBy } from '../../database/row-shape.ts'
 
-/** What customers' accounts gave or got by entry and currency: the database adds it up, however many there are. */
+/**
+ * The amounts that customers' accounts gave or got by entry and currency: the database adds them
+ * up, however many there are.
+ */
 const PAID = `select entry, split_part(account, ':', 3) as currency, -sum(amount) as amount from ledger_legs
   where account >= 'wallet:' and account < 'wallet;' or account >= 'receivable:' and account < 'receivable;' group by 1, 2`
 
 type PostedKind = Exclude<DocumentKind, 'bill_payment' | 'statement_line' | 'collection' | 'closing' | 'cod_remittance' | 'cod_bill'>
 
 /**
- * For each kind of document a query of what it says was paid (number, entry, currency, amount), and which entries need such a document. A document
- * without an entry has nothing to pay.
+ * For each kind of document a query of what it says was paid (number, entry, currency, amount), and
+ * which entries need such a document. A document without an entry has nothing to pay.
  */
 const DOCUMENTS: Readonly<Record<PostedKind, { readonly says: string; readonly kinds: string }>> = {
   charge: {
@@ -36,7 +39,7 @@ const DOCUMENTS: Readonly<Record<PostedKind, { readonly says: string; readonly k
   },
   correction: {
     says: `select id::text as number, entry, currency, -amount::numeric as amount from corrections where state = 'posted'`,
-    // What was adjusted before corrections were records has none.
+    // Adjustments from before corrections were records have none.
     kinds: `''`,
   },
   refund: {
@@ -47,8 +50,9 @@ const DOCUMENTS: Readonly<Record<PostedKind, { readonly says: string; readonly k
 }
 
 /**
- * Both sides are put on top of each other and added up by entry, never joined: of what a document says PostgreSQL knows no statistics, and a join by
- * nested loops would take hours over a million entries.
+ * Both sides are put on top of each other and added up by entry, never joined: of what a document
+ * says PostgreSQL knows no statistics, and a join by nested loops would take hours over a million
+ * entries.
  */
 const DIFFERENCE = queryBy(
   { fault: narrowed<'no_entry' | 'other_amount' | 'no_document'>('text'), number: 'text?', entry: 'bigint?' },
@@ -74,7 +78,10 @@ const SETTLED = {
   fault: narrowed<'no_entry' | 'other_amount'>('text'),
   number: 'text',
 } as const
-/** What was paid of bills beside the entries that paid it, those that were reversed taken off; entries about something else are no payments of bills. */
+/**
+ * Payments of bills beside the entries that paid them, those that were reversed taken off; entries
+ * about something else are no payments of bills.
+ */
 const BILL_PAYMENTS = query(
   { fault: SETTLED.fault, number: 'text?' },
   `select case when bool_or(not is_bill) then 'other_amount' else 'no_entry' end as fault, number from (
@@ -97,8 +104,8 @@ const STATEMENT_LINES = query(
 )
 
 /**
- * What collections say that agents collected beside the entries of it, order by order, since what is on its way, with us or paid out was
- * collected before.
+ * The amounts that collections say agents collected beside the entries of it, order by order, since
+ * what is on its way, with us or paid out was collected before.
  */
 const COLLECTIONS = query(
   { fault: SETTLED.fault, number: 'text?' },
@@ -111,7 +118,10 @@ const COLLECTIONS = query(
     group by number, account having sum(said) <> sum(paid) order by 2 limit 1`,
 )
 
-/** What came for remittances and what explains them, beside what their entries moved on agents' accounts, those that were reversed taken off. */
+/**
+ * The money that came for remittances and its explanations, beside what their entries moved on
+ * agents' accounts, those that were reversed taken off.
+ */
 const REMITTANCES = query(
   { fault: SETTLED.fault, number: 'text?' },
   `select case when bool_or(not is_remittance) then 'other_amount' else 'no_entry' end as fault, number from (
@@ -126,8 +136,8 @@ const REMITTANCES = query(
 )
 
 /**
- * What settled bills took of the payables of their clients beside the entries that paid them out, by currency: a bill without its entry, another amount, or
- * an entry without a bill.
+ * The amounts that settled bills took of the payables of their clients beside the entries that paid
+ * them out, by currency: a bill without its entry, another amount, or an entry without a bill.
  */
 const COD_BILLS = query(
   { fault: narrowed<'no_entry' | 'other_amount' | 'no_document'>('text'), number: 'text?', entry: 'bigint?' },

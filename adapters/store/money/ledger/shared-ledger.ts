@@ -7,7 +7,10 @@ import { narrowed, query } from '../../database/row-shape.ts'
 import { HEAD, HEAD_ROW, headOf, ledgerWriter, MAKE, reversedOf } from './sql-ledger.ts'
 import { monthNumber } from './sql-month-sums.ts'
 
-/** The same for all that are opened at one moment, with as many numbers as the one that asks for most. */
+/**
+ * The same for all that are opened at one moment, with as many numbers as the one that asks for
+ * most.
+ */
 const OPEN_EACH = query(
   { place: 'integer', ...HEAD_ROW, numbers: narrowed<readonly number[] | null>('json?'), open_from: 'timestamptz?' },
   prepared(`with wanted as materialized (select * from json_to_recordset($1::json) as w(place integer, accounts text[], entries integer, month integer)),
@@ -23,8 +26,9 @@ const OPEN_EACH = query(
 )
 
 /**
- * The ledger of several units of work in one transaction, which lock an account once for all of them: what one of them appended counts for those
- * that append after it, and numbers are taken in the order in which entries are appended.
+ * The ledger of several units of work in one transaction, which lock an account once for all of
+ * them: what one of them appended counts for those that append after it, and numbers are taken in
+ * the order in which entries are appended.
  */
 export function sharedLedger(connection: Connection): LedgerStore {
   const writer = ledgerWriter(connection)
@@ -43,7 +47,8 @@ export function sharedLedger(connection: Connection): LedgerStore {
   return {
     ...writer,
     open: async ({ accounts, entries, reversing, at }) => {
-      // Numbers that were drawn before are below what this locks now: all that are open get new ones.
+      // Numbers that were drawn before are below what this locks now: all that are open get new
+      // ones.
       awaited += entries
       const wanted = { accounts, entries: awaited, month: monthNumber(monthOf(at)) }
       let rows = await connection.each(OPEN_EACH, wanted)

@@ -6,12 +6,16 @@ import { narrowed, query } from '../../database/row-shape.ts'
 /** A stretch of an account's legs: those with sequence numbers above `low` up to `high`. */
 export type LegRange = { readonly account: AccountId; readonly low: number; readonly high: number }
 
-/** Servers' clocks differ a little, so entries near a moment may stand the other way round in their chain: so far back the first one is looked for. */
+/**
+ * Servers' clocks differ a little, so entries near a moment may stand the other way round in their
+ * chain: so far back the first one is looked for.
+ */
 const SKEWED_LEGS = 100
 
 /**
- * How many legs of the account `a` come before a moment, found by halving: a sequence has no gaps and its times grow. From there on every leg belongs
- * to the time after it, so that two periods that share a moment share the balance of that moment too.
+ * How many legs of the account `a` come before a moment, found by halving: a sequence has no gaps
+ * and its times grow. From there on every leg belongs to the time after it, so that two periods
+ * that share a moment share the balance of that moment too.
  */
 const legsBefore = (moment: string): string => `(with recursive halves(low, high) as (
     select 0::bigint, a.sequence
@@ -37,7 +41,10 @@ const afterAll = (prefix: string): string => `${prefix.slice(0, -1)};`
 
 type Span = { readonly from?: Instant | undefined; readonly before?: Instant | undefined }
 
-/** The legs of a time on an account, or on each account whose name begins with a text that ends in a colon. */
+/**
+ * The legs of a time on an account, or on each account whose name begins with a text that ends in a
+ * colon.
+ */
 export async function rangesOf(sql: Sql, name: string, { from, before }: Span): Promise<readonly LegRange[]> {
   const last = name.endsWith(':') ? afterAll(name) : `${name}\u0001`
   const rows = await sql.rows(RANGES, [name, last, timeOf(from), timeOf(before)])
@@ -47,8 +54,9 @@ export async function rangesOf(sql: Sql, name: string, { from, before }: Span): 
 export const lengthOf = (ranges: readonly LegRange[]): number => ranges.reduce((sum, { low, high }) => sum + high - low, 0)
 
 /**
- * Shortens ranges by what a page behind an offset cannot hold: of an account at least as many legs are passed over as the others together cannot
- * provide. What is left of the offset is counted row by row.
+ * Shortens ranges by what a page behind an offset cannot hold: of an account at least as many legs
+ * are passed over as the others together cannot provide. What is left of the offset is counted row
+ * by row.
  */
 export function passOver(ranges: readonly LegRange[], offset: number): { readonly ranges: readonly LegRange[]; readonly offset: number } {
   const all = lengthOf(ranges)

@@ -39,7 +39,10 @@ const BESIDE = `join ledger_entries e on e.number = l.entry left join orders o o
   left join ledger_entries v on v.number = e.reverses left join ledger_entries r on r.reverses = e.number`
 
 const WALK = `unnest($2::text[], $3::bigint[], $4::bigint[]) as s(account, low, high)`
-/** Each account is walked from its end, as far as the page may reach, and the accounts are merged by their entries. */
+/**
+ * Each account is walked from its end, as far as the page may reach, and the accounts are merged by
+ * their entries.
+ */
 const page = (legs: string, size: string): string =>
   `select ${COLUMNS} from (select w.* from ${WALK} cross join lateral (${legs}) w order by w.entry desc limit ${size}) l ${BESIDE} order by l.entry desc`
 const LEGS = 'l.account = s.account and l.sequence > s.low and l.sequence <= s.high'

@@ -25,13 +25,19 @@ const ROWS = query(
 )
 const CLIENTS = query({ id: 'bigint', account: 'text' }, 'select id, account from accounts where id = any($1::bigint[])')
 
-/** What every filter may ask of an entry `e`: its kind ($1), its time from ($2) and before ($3), a group's accounts from ($4) up to ($5) of a currency ($6). */
+/**
+ * The conditions that every filter may set for an entry `e`: its kind ($1), its time from ($2) and
+ * before ($3), a group's accounts from ($4) up to ($5) of a currency ($6).
+ */
 const MATCHING = `($1::text is null or e.kind = $1) and ($2::timestamptz is null or e.at >= $2) and ($3::timestamptz is null or e.at < $3)
   and ($4::text is null and $6::text is null or exists (select 1 from ledger_legs g where g.entry = e.number
     and ($4::text is null or g.account >= $4 and g.account < $5) and ($6::text is null or g.account like '%:' || $6)))
   and ($7::timestamptz is null or (e.at, e.number) < ($7, $8::bigint))`
 const FOUND = { number: 'bigint', at: 'timestamptz' } as const
-/** Entries by their time, or by their kind and time; of some numbers ($9) alone, or of a client ($10) among them. */
+/**
+ * Entries by their time, or by their kind and time; of some numbers ($9) alone, or of a client
+ * ($10) among them.
+ */
 const BY_TIME = query(
   FOUND,
   `select e.number, e.at from ledger_entries e where ${MATCHING} and ($9::bigint[] is null or e.number = any($9))

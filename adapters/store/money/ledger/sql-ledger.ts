@@ -54,9 +54,11 @@ export const MAKE = prepared(
   `insert into ledger_accounts (account) select distinct account collate "C" from json_array_elements_text($1::json) account order by 1 on conflict do nothing`,
 )
 /**
- * Locks accounts in the order of their names, and then draws numbers: one statement, since others wait meanwhile for the same accounts. It locks
- * nothing and answers nothing where one of the accounts was never written. The month of the entries is shared with other postings until the end of the
- * transaction; which months are closed is read after that, by a function, since the statement itself sees what there was when it began.
+ * Locks accounts in the order of their names, and then draws numbers: one statement, since others
+ * wait meanwhile for the same accounts. It locks nothing and answers nothing where one of the
+ * accounts was never written. The month of the entries is shared with other postings until the end
+ * of the transaction; which months are closed is read after that, by a function, since the
+ * statement itself sees what there was when it began.
  */
 const OPEN = query(
   { ...HEAD_ROW, numbers: narrowed<readonly number[] | null>('json?'), open_from: 'timestamptz?' },
@@ -72,8 +74,8 @@ const REVERSED = query(
 )
 const FIND = query(ENTRY_ROW, prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`))
 /**
- * Entries with their legs, and where their accounts stand then: one statement, after which nobody has to wait for the accounts any longer than for the
- * commit.
+ * Entries with their legs, and where their accounts stand then: one statement, after which nobody
+ * has to wait for the accounts any longer than for the commit.
  */
 const APPEND = prepared(`with entries as (insert into ledger_entries
       (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
@@ -174,7 +176,9 @@ export const ledgerWriter = (connection: Connection): Omit<LedgerStore, 'open'> 
   },
 })
 
-/** The ledger inside a transaction; accounts are created when they are locked for the first time. */
+/**
+ * The ledger inside a transaction; accounts are created when they are locked for the first time.
+ */
 export const sqlLedger = (connection: Connection): LedgerStore => ({
   ...ledgerWriter(connection),
   open: async ({ accounts, entries, reversing, at }) => {
@@ -193,7 +197,10 @@ export const sqlLedger = (connection: Connection): LedgerStore => ({
   },
 })
 
-/** The wallets of a customer, as a range of names: a plan that is made for any name finds no beginning of one by an index. */
+/**
+ * The wallets of a customer, as a range of names: a plan that is made for any name finds no
+ * beginning of one by an index.
+ */
 const isWalletOf = (customer: string): string => `account >= 'wallet:' || ${customer} || ':' and account < 'wallet:' || ${customer} || ';'`
 const WALLETS = query(
   { account: narrowed<AccountId>('text'), balance: 'text' },
@@ -202,7 +209,10 @@ const WALLETS = query(
   ),
 )
 
-/** Wallets below zero, and what is left of bills that are due. What is charged on terms is owed, and not due before its bill is. */
+/**
+ * Wallets below zero, and what is left of bills that are due. What is charged on terms is owed, and
+ * not due before its bill is.
+ */
 const ARREARS = query(
   { currency: 'text?', owed: 'text?' },
   prepared(`select currency, sum(owed)::text as owed from (
@@ -240,7 +250,7 @@ const snapshotOf = (connection: Connection): LedgerSnapshot => ({
   },
 })
 
-/** What customers owe, inside or outside of a transaction. */
+/** Customers' arrears, inside or outside of a transaction. */
 export const sqlArrears = (sql: Sql): ArrearsUnit['arrears'] => ({
   of: async (customerId) => {
     const rows = await sql.rows(ARREARS, [customerId])
@@ -248,7 +258,10 @@ export const sqlArrears = (sql: Sql): ArrearsUnit['arrears'] => ({
   },
 })
 
-/** The same for one unit of work, where those that ask for a customer while it is asked about share the answer. */
+/**
+ * The same for one unit of work, where those that ask for a customer while it is asked about share
+ * the answer.
+ */
 export function arrearsShared({ of }: ArrearsUnit['arrears']): ArrearsUnit['arrears'] {
   const asked = new Map<number, ReturnType<typeof of>>()
   return {

@@ -30,7 +30,7 @@ const TURNOVER = query(
 
 const time = (at: Instant): string => new Date(at).toISOString()
 
-/** What was debited and credited in a time, by group and currency. */
+/** Reads the debits and credits of a time, by group and currency. */
 export async function turnoverIn(
   sql: Sql,
   { since, until }: { readonly since: Instant; readonly until: Instant },

@@ -19,7 +19,10 @@ const HEADS = query(
 const amounts = (elements: string): string =>
   `select f ->> 'currency' as currency, (f -> 'amount' ->> '$bigint')::bigint as amount from json_array_elements(${elements}) as f`
 const FEES = "o.money -> 'fees'"
-/** What parcels in the warehouse were quoted, of which DDU consignees pay the taxes themselves. */
+/**
+ * The amounts that parcels in the warehouse were quoted, of which DDU consignees pay the taxes
+ * themselves.
+ */
 const RESERVED = query(
   { currency: 'text?', amount: 'text?' },
   `select q.currency, sum(q.amount)::text as amount from orders o cross join lateral (
@@ -30,7 +33,7 @@ const RESERVED = query(
     where o.customer_id = $1 and o.status in ('awaiting_weight', 'inbound') and o.money ->> 'state' = 'quoted' group by q.currency having sum(q.amount) > 0`,
 )
 
-/** What a customer has, owes and can still spend, one standing per currency. */
+/** Reads the money that a customer has, owes and can still spend, one standing per currency. */
 export async function sqlStandings(
   sql: Sql,
   customerId: number,

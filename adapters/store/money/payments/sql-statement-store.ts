@@ -6,7 +6,7 @@ import { query } from '../../database/row-shape.ts'
 import { time } from './recharge-rows.ts'
 
 const LAST_DAY = query({ day: 'text?' }, `select to_char(max(day), 'YYYY-MM-DD') as day from provider_statement_days where channel = $1`)
-/** What staff have resolved stays as it is. */
+/** Lines that staff have resolved stay as they are. */
 const KEEP = `insert into provider_statement_lines (channel, day, kind, transaction_id, our_number, at, amount, fee, currency, match)
   select l.* from json_to_recordset($1::json) as l(channel text, day date, kind text, transaction_id text, our_number text, at timestamptz, amount bigint, fee bigint,
     currency text, match text)

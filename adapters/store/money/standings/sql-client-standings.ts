@@ -38,7 +38,10 @@ const TOGETHER = `accounts a left join (${WALLETS} where l.account >= 'wallet:' 
 const OF_CLIENT = `a.audience = 'customer' and ($1::bigint[] is null or a.id = any($1))
   and ($2::text is null or a.account ilike $2 or a.name ilike $2 or a.company ilike $2 or a.id::text like $2)
   and ($3::text is null or ($3 = 'on_terms') = (coalesce(a.period, 0) > 0))`
-/** Client by client along the index of their names, up to the end of the page: each has a row at least. */
+/**
+ * Client by client along the index of their names, up to the end of the page: each has a row at
+ * least.
+ */
 const UP_TO_PAGE = `(select * from accounts a where ${OF_CLIENT} order by lower(a.account) limit $8::bigint + $9) a left join lateral (
     ${WALLETS} where l.account >= 'wallet:' || a.id || ':' and l.account < 'wallet:' || a.id || ';') w on true`
 const ON_TERMS = "left join ledger_accounts r on r.account = 'receivable:' || substr(w.account, 8)"
@@ -55,7 +58,7 @@ const SORTED = {
   account: 'lower(a.account)',
   balance: 'coalesce(w.balance, 0)',
   credit_limit: 'coalesce(w.credit_limit, 0)',
-  // What is owed on terms is below zero.
+  // The amount owed on terms is below zero.
   on_terms: '-coalesce(r.balance, 0)',
   overdue_days: '-extract(epoch from d.due_at)',
 } as const
@@ -156,7 +159,10 @@ const PIECE = 2_000
 /** More currencies than any client has. */
 const MOST_CURRENCIES = 200
 
-/** Where clients stand. An index on balances would cost every entry more than this list is asked for, so sorting by them looks at each wallet once. */
+/**
+ * Where clients stand. An index on balances would cost every entry more than this list is asked
+ * for, so sorting by them looks at each wallet once.
+ */
 export const sqlClientStandings = (sql: Sql): ClientStandings => {
   const rowsOf = async ({ sort, page, pageSize, ...filter }: StandingPage, now: Instant) => {
     const isNear = page * pageSize <= NEAR

@@ -57,7 +57,7 @@ const CLIENTS = queryBy(
 
 type Billing = Pick<StorageKeeper, 'firstUnbilled' | 'unbilledCurrencies' | 'takeRows'>
 
-/** What of storage stands on bills, inside a unit of work. */
+/** The part of storage that stands on bills, inside a unit of work. */
 export const sqlStorageBilling = (connection: Connection): Billing => ({
   firstUnbilled: async (customerId, kind) => (await connection.rows(FIRST(kind), [customerId]))[0]?.day ?? undefined,
   unbilledCurrencies: async (customerId, kind, until) =>

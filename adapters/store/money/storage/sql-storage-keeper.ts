@@ -26,8 +26,10 @@ const KEEP =
   sums = $10::jsonb, unmeasured = $11, unpriced = $12, troubles = $13::jsonb, error = $14, started_at = $15, finished_at = $16 where ${OF_DAY}`)
 
 /**
- * SKUs by client and code, as they were at an instant, of as many clients as a batch takes, by their places. What leaves and arrives in one step, such as a move to another shelf, is no delivery, so the
- * moves of a step are added up first. First in, first out: what is there are the latest deliveries that together are as many pieces.
+ * SKUs by client and code, as they were at an instant, of as many clients as a batch takes, by
+ * their places. What leaves and arrives in one step, such as a move to another shelf, is no
+ * delivery, so the moves of a step are added up first. First in, first out: what is there are the
+ * latest deliveries that together are as many pieces.
  */
 const STORED = query(
   { customer_id: 'bigint', account: 'text', sku: 'text', piece_volume: 'bigint?', layers: narrowed<readonly Layer[] | null>('json?') },

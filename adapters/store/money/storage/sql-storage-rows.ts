@@ -8,7 +8,10 @@ import { narrowed, queryBy, shape, type RowOf } from '../../database/row-shape.t
 import { Values } from '../../database/sql-values.ts'
 import { sumsOf } from './storage-rows.ts'
 
-/** The most rows that are counted where no sums are kept: to count more takes longer than to read a page. */
+/**
+ * The most rows that are counted where no sums are kept: to count more takes longer than to read a
+ * page.
+ */
 const MOST_COUNTED = 10_000
 const ROWS_A_STREAM = 2_000
 

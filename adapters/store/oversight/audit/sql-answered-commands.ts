@@ -11,14 +11,20 @@ const EARLIER = query(
 )
 const REMEMBER = prepared('update answered_commands set answer = $4 where account_id = $1 and command = $2 and key = $3')
 
-/** The keys in the order in which they were asked for; sorted where they are stored, so that two units with the same keys wait for each other in one order. */
+/**
+ * The keys in the order in which they were asked for; sorted where they are stored, so that two
+ * units with the same keys wait for each other in one order.
+ */
 const KEYS = 'unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as wanted (account_id, command, key, place)'
 const ALL_EARLIER = query(
   { place: 'bigint', body_hash: 'text', answer: 'text?' },
   prepared(`select wanted.place, kept.body_hash, kept.answer from ${KEYS}
     join answered_commands kept using (account_id, command, key) where kept.answer is not null`),
 )
-/** One by one, so that the key is found by its index however few rows there were when the statement was planned. */
+/**
+ * One by one, so that the key is found by its index however few rows there were when the statement
+ * was planned.
+ */
 const EACH_EARLIER = query(
   { place: 'integer', body_hash: 'text', answer: 'text?' },
   prepared(`select wanted.place, kept.body_hash, kept.answer
@@ -37,7 +43,10 @@ const keysOf = (commands: readonly KeyedCommand[]) => [
   commands.map(({ key }) => key),
 ]
 
-/** Answers of commands with a key, on the connection of the command's own unit of work: its writes and its answer are saved together. */
+/**
+ * Answers of commands with a key, on the connection of the command's own unit of work: its writes
+ * and its answer are saved together.
+ */
 export const sqlAnsweredCommands = (connection: Connection): AnsweredCommands & AnsweredTogether => ({
   claim: async ({ accountId, command, key, bodyHash }) => {
     const taken = await connection.rows(CLAIM, [accountId, command, key, bodyHash])

@@ -47,7 +47,10 @@ async function peopleOf(sql: Sql, person: string): Promise<readonly number[]> {
   return [...found.map((one) => one.id), ...(isSystem ? [NOBODY] : [])]
 }
 
-/** The entries of a filter along the index that serves it, from a position on. The few entries of one record are found first and then sorted. */
+/**
+ * The entries of a filter along the index that serves it, from a position on. The few entries of
+ * one record are found first and then sorted.
+ */
 function walked(filter: AuditFilter, people: readonly number[] | undefined, { size, way, from }: Walk, values: Values): string {
   const { area, subject, action, from: since, before, hidden } = filter
   const conditions = [

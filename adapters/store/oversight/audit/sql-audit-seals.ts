@@ -16,7 +16,10 @@ const SEALS_A_TIME = 20
 const digest: Digest = (content) => hash('sha256', content, 'hex')
 
 const LAST_GIVEN = query({ id: 'bigint?' }, "select pg_sequence_last_value(pg_get_serial_sequence('audit_entries', 'id')) as id")
-/** Every unit of work that writes entries holds this lock from before the first id is given until the end of the unit of work. */
+/**
+ * Every unit of work that writes entries holds this lock from before the first id is given until
+ * the end of the unit of work.
+ */
 const WRITING = query(
   { unit: 'text' },
   `select virtualtransaction as unit from pg_locks where locktype = 'relation' and relation = 'audit_entries'::regclass
@@ -81,7 +84,9 @@ const sealOf = ({ number, last_id: lastId, link, entries }: RowOf<typeof SEAL>):
   entries: unpacked(entries),
 })
 
-/** The sealing of the trail in SQL, each statement on its own: nothing is held while others write. */
+/**
+ * The sealing of the trail in SQL, each statement on its own: nothing is held while others write.
+ */
 export const sqlAuditSealing = (sql: Sql): AuditSealing => ({
   digest,
   lastGiven: async () => (await sql.rows(LAST_GIVEN))[0]?.id ?? 0,

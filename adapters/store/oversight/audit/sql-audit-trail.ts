@@ -13,7 +13,7 @@ const WRITE_SHARED = prepared(`insert into audit_entries (subject, at, actor_id,
 
 const COLUMNS = ['at', 'actor_id', 'area', 'subject', 'action', 'from_state', 'to_state', 'changes']
 
-/** What is kept of an entry. */
+/** The columns that are kept of an entry. */
 export const ENTRY = shape({
   at: 'timestamptz',
   actor_id: 'bigint',

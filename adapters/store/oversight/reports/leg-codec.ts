@@ -15,7 +15,10 @@ function write(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
-/** The legs of a sum: of each how many different times, then each as its distance from the one before, and its count. A year has millions of them. */
+/**
+ * The legs of a sum: of each how many different times, then each as its distance from the one
+ * before, and its count. A year has millions of them.
+ */
 export function encodeLegs(legs: readonly Hours[]): Buffer {
   const bytes: number[] = []
   for (const hours of legs) {
@@ -31,7 +34,10 @@ export function encodeLegs(legs: readonly Hours[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Reads what `encodeLegs` wrote: each leg, hours and count in turn. Nearly all numbers are one byte. */
+/**
+ * Reads what `encodeLegs` wrote: each leg, hours and count in turn. Nearly all numbers are one
+ * byte.
+ */
 export function decodeLegs(bytes: Buffer, add: (leg: number, hours: number, count: number) => void): void {
   let at = 0
   const longer = (first: number): number => {

@@ -3,8 +3,8 @@ import type { SubjectName } from '#core/oversight/reports/centre-subjects.ts'
 /** Where the facts of a subject are. */
 export type FactSource = {
   /**
-   * Selects facts from `$1` on and before `$2`: at, customer_id, country, channel, kind, detail, party, currency and the figures f1 to f6, in the
-   * order in which the subject declares them.
+   * Selects facts from `$1` on and before `$2`: at, customer_id, country, channel, kind, detail,
+   * party, currency and the figures f1 to f6, in the order in which the subject declares them.
    */
   readonly facts: string
   /** Whether sums of closed segments are kept; left out, the facts themselves are in an index. */

@@ -29,7 +29,9 @@ const FORGET = 'delete from report_sums where subject = $1 and segment = any($2:
 const MARK = 'update report_marks set closed_until = $2, seen_until = $3 where subject = $1'
 
 const DIMENSIONS = 'customer_id, country, channel, kind, detail, party, currency'
-/** The facts from the first segment to the end of the last, each in the segment that it belongs to. */
+/**
+ * The facts from the first segment to the end of the last, each in the segment that it belongs to.
+ */
 const keeping = (subject: SubjectName): string => `insert into report_sums (subject, segment, ${DIMENSIONS}, f1, f2, f3, f4, f5, f6)
   select '${subject}', ($3::timestamptz[])[width_bucket(at, $3::timestamptz[])] as segment, ${DIMENSIONS}, sum(f1), sum(f2), sum(f3), sum(f4), sum(f5), sum(f6)
   from (${FACTS[subject].facts.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz')}) as fact group by segment, ${DIMENSIONS}`

@@ -43,7 +43,10 @@ function conditionsOf({ subject, filtered, isLimited, hasPeriods }: Asking): rea
   return isLimited ? [...filters, `customer_id = any($${first + filtered.length}::bigint[])`] : filters
 }
 
-/** One text for a form of question: kept segments before the border, the facts themselves from there on. */
+/**
+ * One text for a form of question: kept segments before the border, the facts themselves from there
+ * on.
+ */
 const SUMS = queryBy(
   GROUP,
   (asking: Asking) => {

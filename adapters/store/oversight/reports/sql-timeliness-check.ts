@@ -23,7 +23,10 @@ const SAMPLE = query(
   cross join lateral (select id from orders where id >= block.first order by id limit $2) o
   where not exists (select from timely_waiting w where w.order_id = o.id) group by 1`),
 )
-/** Every parcel and sum that has no order any more is found too: days are sampled from the sums themselves. */
+/**
+ * Every parcel and sum that has no order any more is found too: days are sampled from the sums
+ * themselves.
+ */
 const PERIOD_SAMPLE = query(
   { start: 'smallint', days: 'smallint', period: 'integer' },
   prepared(`select start, days, period from (select distinct start, days, period from timely_sums) s order by random() limit $1`),
@@ -93,8 +96,8 @@ async function checkPeriod(
 }
 
 /**
- * Compares a sample of parcels with their orders and events, and a sample of sums with their parcels. What differs is put right, and what was found
- * is kept for the staff to see.
+ * Compares a sample of parcels with their orders and events, and a sample of sums with their
+ * parcels. What differs is put right, and what was found is kept for the staff to see.
  */
 export const checkTimeliness = (database: Database, { blocks = BLOCKS, periods = PERIODS } = {}): Promise<void> =>
   within(MOST_MILLIS, async () => {
@@ -109,7 +112,7 @@ export const checkTimeliness = (database: Database, { blocks = BLOCKS, periods =
         }
         const ids = (await connection.rows(SAMPLE, [blocks, ORDERS_A_BLOCK])).map(({ order_id: id }) => id)
         const changed = ids.length === 0 ? [] : await sumParcels(connection, ids)
-        // What changed meanwhile is noted, and was not wrong.
+        // Parcels that changed meanwhile are noted, and were not wrong.
         const noted = new Set((await connection.rows(NOTED, [changed])).map(({ order_id: id }) => id))
         const wrong = changed.filter((id) => !noted.has(id)).length
         connection.later(KEEP, [new Date(), ids.length, checked.sums, wrong, checked.wrong])

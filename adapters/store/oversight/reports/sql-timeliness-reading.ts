@@ -23,7 +23,10 @@ const LISTED = shape({
   status_time: 'timestamptz?',
 })
 
-/** A page by its offset, or after the last row of a batch: `$6` is the time of reading, `$7` and `$8` that row. */
+/**
+ * A page by its offset, or after the last row of a batch: `$6` is the time of reading, `$7` and
+ * `$8` that row.
+ */
 const PARCELS = queryBy(
   LISTED,
   (start: StartMilestone, of: DrillDown['of']) => {

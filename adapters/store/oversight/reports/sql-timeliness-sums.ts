@@ -18,7 +18,10 @@ const MOST_MILLIS = 540_000
 
 /** Sums change one transaction after another. */
 const ALONE = prepared(`select pg_advisory_xact_lock(${LOCKS.timeliness})`)
-/** Those of an order together, so that it is summed once: an event that moves it leaves two notes, among those of others. */
+/**
+ * Those of an order together, so that it is summed once: an event that moves it leaves two notes,
+ * among those of others.
+ */
 const TAKE = query(
   { order_id: 'bigint' },
   prepared(
@@ -72,7 +75,7 @@ export function legsOf(bytes: Buffer): Record<Leg, Counts> {
   return Object.fromEntries(LEGS.map((leg, at) => [leg, legs[at] ?? []])) as unknown as Record<Leg, Counts>
 }
 
-/** What is known of a sum's legs with what changes them. */
+/** Returns the known legs of a sum together with their changes. */
 function changedLegs(known: Buffer | undefined, changes: GroupSummary['legs']): Buffer {
   const legs = LEGS.map((): Hours => new Map())
   const add = (leg: number, hours: number, count: number): void => void legs[leg]?.set(hours, (legs[leg].get(hours) ?? 0) + count)
@@ -128,7 +131,9 @@ export async function changeSums(connection: Connection, changes: readonly Timel
 const isSame = (one: TimelyRow, other: TimelyRow | undefined): boolean =>
   other !== undefined && (Object.keys(TIMELY) as (keyof TimelyRow)[]).every((name) => one[name] === other[name])
 
-/** Brings parcels and their sums to what is true of these orders; returns those that had changed. */
+/**
+ * Brings parcels and their sums to what is true of these orders; returns those that had changed.
+ */
 export async function sumParcels(connection: Connection, orderIds: readonly number[]): Promise<readonly number[]> {
   const [before, now] = await Promise.all([connection.rows(AS_SUMMED, [orderIds]), connection.rows(AS_THEY_ARE, [orderIds])])
   const known = new Map(before.map((row) => [row.order_id, row]))

@@ -19,7 +19,10 @@ export const AS_THEY_ARE = query(TIMELY, prepared(factsOf(WANTED)))
 /** A parcel that is counted and has changed, or one that has to be counted. */
 export type Correction = { readonly row: TimelyRow; readonly times: 1 | -1 }
 
-/** What the sums lack of the parcels that wait to be summed: these as they are summed are taken away, as they are now they are added. */
+/**
+ * Yields the corrections that the sums need for the parcels that wait to be summed: these as they
+ * are summed are taken away, as they are now they are added.
+ */
 export async function* corrections(connection: Connection): AsyncIterable<Correction> {
   const ids = (await connection.rows(WAITING)).map(({ order_id: id }) => id)
   for (let first = 0; first < ids.length; first += BATCH) {

@@ -67,7 +67,10 @@ type Asked = { readonly filter: Groups; readonly ranges: readonly InstantRange[]
 /** A part of one of the ranges, by its place. */
 type Part = InstantRange & { readonly of: number }
 
-/** How many parcels started in each range, and how many were delivered within each window: legs are not read. */
+/**
+ * How many parcels started in each range, and how many were delivered within each window: legs are
+ * not read.
+ */
 export async function readWeeks(connection: Connection, asked: Asked): Promise<readonly TimelinessWeek[]> {
   const { filter, ranges, asOf } = asked
   const counted = ranges.map((): Counted => ({ n: 0, within: { 3: 0, 7: 0, 10: 0 }, young: { 3: 0, 7: 0, 10: 0 } }))

@@ -51,7 +51,10 @@ const WHOSE = {
 } as const satisfies Record<string, string>
 type SumsOf = keyof typeof WHOSE
 
-/** The fewest sums that say what is asked: those over all countries or channels where the other is all that matters. */
+/**
+ * The fewest sums that say what is asked: those over all countries or channels where the other is
+ * all that matters.
+ */
 function sumsFor({ filter: { countries, channels }, byClient, by }: Pick<Summing, 'filter' | 'byClient' | 'by'>): SumsOf {
   if (byClient) return by === 'client' && countries === undefined && channels === undefined ? 'clients everywhere' : 'clients'
   if (by === 'country' && channels === undefined) return 'country'
@@ -80,7 +83,10 @@ const OF_RANGE = queryBy(
   'create_time',
 )
 
-/** The parcels of some ranges that are too young to be judged, by the youngest window that they are too young for. */
+/**
+ * The parcels of some ranges that are too young to be judged, by the youngest window that they are
+ * too young for.
+ */
 const YOUNG = queryBy(
   { customer_id: 'bigint', country: 'text', channel: 'text', began: 'bigint', n: 'bigint' },
   (start: StartMilestone) => {
@@ -128,7 +134,10 @@ function grown(array: Float64Array, hours: number): Float64Array {
   return larger
 }
 
-/** Adds rows of sums: years have millions of different times, which are added up in arrays by their hour. */
+/**
+ * Adds rows of sums: years have millions of different times, which are added up in arrays by their
+ * hour.
+ */
 function groupsOf(rows: readonly SumRow[], named: Summing['named']): readonly GroupSummary[] {
   const groups = new Map<string, GroupSums>()
   for (const row of rows) {
@@ -254,8 +263,9 @@ async function correct(connection: Connection, { filter, tally }: Summing, parce
 }
 
 /**
- * The summary of a filter from kept sums, the parcels at the ends of its range, and those that changed since. It says what the parcels themselves
- * say, but for those under way that are older than every window: they are counted and not listed.
+ * The summary of a filter from kept sums, the parcels at the ends of its range, and those that
+ * changed since. It says what the parcels themselves say, but for those under way that are older
+ * than every window: they are counted and not listed.
  */
 export async function readSummary(
   connection: Connection,
@@ -284,6 +294,7 @@ export async function readSummary(
     addYoungParcels(connection, summing, { ranges: young?.cut ?? (summed === undefined ? [] : [summed]), asOf }),
   ])
   const summary = tally.summary()
-  // Of parcels that were taken back, a sum knows when they began to the window and a correction to the millisecond: what is left of the two is no parcel.
+  // Of parcels that were taken back, a sum knows when they began to the window and a correction to
+  // the millisecond: what is left of the two is no parcel.
   return { ...summary, groups: summary.groups.filter(({ count }) => count !== 0) }
 }

@@ -24,7 +24,10 @@ const fateSql = (fate: Fate, { start, days, asOf }: { start: string; days: numbe
   return `(p.pod_time - p.${start} > ${limit} or p.pod_time is null and not (${isYoung}))`
 }
 
-/** The condition of the figure that was opened; `asOf` is how the statement names the time of reading. */
+/**
+ * The condition of the figure that was opened; `asOf` is how the statement names the time of
+ * reading.
+ */
 export const fatesSql = (
   { of, start }: { readonly of: ParcelFilter['of'] | undefined; readonly start: StartMilestone },
   asOf: string,

@@ -1,7 +1,9 @@
 import type { ParcelTimes, TimelyParcel } from '#core/oversight/reports/timeliness.rules.ts'
 import { shape, type RowOf } from '../../database/row-shape.ts'
 
-/** The columns of a parcel's times, in the order of the core. Columns do not begin with a figure. */
+/**
+ * The columns of a parcel's times, in the order of the core. Columns do not begin with a figure.
+ */
 export const TIME_COLUMNS = {
   create_time: 'create_time',
   inbound_time: 'inbound_time',
@@ -35,7 +37,10 @@ export type TimelyRow = RowOf<typeof TIMELY>
 /** The stage of a parcel whose way has not ended. */
 export const UNDER_WAY = 1
 
-/** What the report needs of a row: of the state only whether the parcel may still arrive. */
+/**
+ * Returns the parts of a row that the report needs: of the state only whether the parcel may still
+ * arrive.
+ */
 export function timelyParcel(row: TimelyRow): TimelyParcel {
   const times: Partial<Record<keyof ParcelTimes, number>> = {}
   for (const [name, column] of TIMES) {
@@ -65,7 +70,10 @@ const CODES: Readonly<Record<string, string>> = {
 }
 const millis = (time: string): string => `round(extract(epoch from ${time}) * 1000)::bigint`
 
-/** What is true of the orders of `wanted (order_id)`, from themselves and their events; none of those that do not count. */
+/**
+ * The facts of the orders of `wanted (order_id)`, from themselves and their events; none of those
+ * that do not count.
+ */
 export const factsOf = (
   wanted: string,
 ): string => `select o.id as order_id, o.customer_id, coalesce(o.country, '') as country, coalesce(o.channel, '') as channel,

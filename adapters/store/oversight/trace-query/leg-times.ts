@@ -7,11 +7,17 @@ const listed = (codes: readonly string[]): string => codes.map((code) => `'${cod
 const ALL = TRACE_LEG_NAMES.flatMap((leg): readonly string[] => TRACE_LEGS[leg].codes)
 const beginning = (leg: (typeof TRACE_LEG_NAMES)[number]): string =>
   `min(e.happened_at) filter (where e.code in (${listed(TRACE_LEGS[leg].codes)})) as ${leg}`
-/** A leg lasts until the first later one begins, the last one until the delivery: as `agesOf` says it. */
+/**
+ * A leg lasts until the first later one begins, the last one until the delivery: as `agesOf` says
+ * it.
+ */
 const lasting = (leg: string, place: number): string =>
   `('${leg}', ${leg}, coalesce(least(${[...TRACE_LEG_NAMES.slice(place + 1), 'null::timestamptz'].join(', ')}), pod_at))`
 
-/** The half, and four of five, of the parcels that were delivered since `$1`, leg by leg; `$2` is now. */
+/**
+ * The half, and four of five, of the parcels that were delivered since `$1`, leg by leg; `$2` is
+ * now.
+ */
 const MEASURE = `insert into leg_times (channel, country, leg, parcels, half_seconds, most_seconds, measured_at)
   select channel, country, leg, count(*), percentile_cont(0.5) within group (order by seconds), percentile_cont(0.8) within group (order by seconds), $2
   from (select channel, country, leg, extract(epoch from until - began) as seconds

@@ -6,14 +6,20 @@ import { narrowed, query } from '../../database/row-shape.ts'
 
 const ASKED = `asked as materialized (select * from json_to_recordset($1::json) as a(place integer, number text, waybill text, packing text, mawb text))`
 const MINE = '($2::bigint[] is null or o.customer_id = any($2))'
-/** Number after number by an index: `offset 0` keeps PostgreSQL from reading all orders where it believes that a number stands for many. */
+/**
+ * Number after number by an index: `offset 0` keeps PostgreSQL from reading all orders where it
+ * believes that a number stands for many.
+ */
 const found = (kind: NumberKind, on: string): string =>
   `select a.place, '${kind}' as kind, o.id, o.cancelled from asked a
     cross join lateral (select o.id, o.status = 'cancelled' as cancelled from orders o where ${on} and ${MINE} offset 0) o`
 const foreign = (kind: NumberKind, name: string): string =>
   found(kind, `o.details ->> '${name}' is not null and o.details ->> '${name}' = a.number`)
 
-/** Each kind of number by its own index; a number that several clients use finds the orders of all of them. */
+/**
+ * Each kind of number by its own index; a number that several clients use finds the orders of all
+ * of them.
+ */
 const ORDERS = query(
   { place: 'integer', kind: narrowed<NumberKind>('text'), id: 'bigint', cancelled: 'boolean' },
   prepared(`with ${ASKED}
@@ -31,7 +37,9 @@ const ORDERS = query(
 const parcelsOf = (bags: string): string => `lateral (select (array_agg(p.order_id order by p.order_id))[1:$3] as ids, count(*) as total
     from bags b join bag_parcels p on p.bag_id = b.id join orders o on o.id = p.order_id where ${bags} and ${MINE}) parcels`
 
-/** Parcels of bags and of the bags of bills of lading: the first of them, and how many there are. */
+/**
+ * Parcels of bags and of the bags of bills of lading: the first of them, and how many there are.
+ */
 const CONTAINERS = query(
   { place: 'integer', kind: narrowed<'bag' | 'bill'>('text'), ids: narrowed<readonly number[]>('json'), total: 'bigint' },
   prepared(`with ${ASKED}
@@ -42,7 +50,10 @@ const CONTAINERS = query(
       from asked a join bills_of_lading own on own.mawb = a.mawb cross join ${parcelsOf('b.bill_id = own.id')}`),
 )
 
-/** Numbers of any kind in SQL: one statement for orders, one more where a number may be a bag or a bill of lading. */
+/**
+ * Numbers of any kind in SQL: one statement for orders, one more where a number may be a bag or a
+ * bill of lading.
+ */
 export const sqlMatchNumbers =
   (sql: Sql): TraceReading['match'] =>
   async (numbers, { whose, most }) => {

@@ -171,7 +171,7 @@ export const sqlTraces = (sql: Sql): TraceReading => ({
   },
 })
 
-/** What is looked at for silence, in SQL. */
+/** The parcels that are looked at for silence, in SQL. */
 export const sqlSilenceReading = (sql: Sql): SilenceReading => ({
   next: async (status, { after, most }) => (await sql.rows(NEXT, [status, after, most])).map(({ id }) => id),
   noticed: async (orderIds) => new Map((await sql.rows(NOTICED, [orderIds])).map(({ order_id: id, since }) => [id, since.getTime()])),

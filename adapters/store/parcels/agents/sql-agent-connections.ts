@@ -62,7 +62,10 @@ const ADD_CREDENTIAL = 'insert into agent_credentials (agent, purpose, sealed, s
 const WORKS =
   'update agent_connections set failures = $2, open_until = $3, last_ok_at = case when $2 = 0 then $4::timestamptz else last_ok_at end where agent = $1'
 const FAILS = 'update agent_connections set failures = $2, open_until = $3, last_failed_at = $4, last_trouble = $5 where agent = $1'
-/** Times of the database, so that servers whose clocks differ share one limit; a start is at least one interval after the one before. */
+/**
+ * Times of the database, so that servers whose clocks differ share one limit; a start is at least
+ * one interval after the one before.
+ */
 const RESERVE = query(
   { wait: 'integer' },
   `update agent_connections set next_call_at = greatest(next_call_at, clock_timestamp()) + ceil(1000.0 / greatest(calls_per_second, 1)) * interval '1 millisecond'

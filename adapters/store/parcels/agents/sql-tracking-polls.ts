@@ -36,7 +36,10 @@ const SETTLE = `update tracking_polls p set next_at = s.next_at, is_registered =
 const DROP = 'delete from tracking_polls where order_id = any($1)'
 
 const STATES = ASKED_STATES.map((state) => `'${state}'`).join(', ')
-/** The next orders of an agent's channels that are under way, behind the mark. Once a day all are looked at again: channels change their agent. */
+/**
+ * The next orders of an agent's channels that are under way, behind the mark. Once a day all are
+ * looked at again: channels change their agent.
+ */
 const NEXT_PART = query(
   { agent: 'text', part: 'bigint?' },
   `update agent_connections set filled_to = coalesce(filled_to, 0) where agent = $1 and is_polled and (filled_to is not null or filled_at < $2)
@@ -64,7 +67,7 @@ const parcelOf = (row: RowOf<typeof PARCEL>): DueParcel => ({
   ...given({ code: row.tracker_code }),
 })
 
-/** What a dispatch adds for its agent: one statement for all that leave at one moment. */
+/** The polls that a dispatch adds for its agent: one statement for all that leave at one moment. */
 export const sqlTrackingPolls = (connection: Connection): TrackingPolls => ({
   begin: ({ orderId, channel, at }) => connection.gather(BEGIN, [{ order_id: orderId, channel, at: time(at) }]),
 })

@@ -43,7 +43,10 @@ const NUMBERS = query(
       and not exists (select from agent_numbers a where a.agent = w.agent and a.number_key = w.number_key)
     group by w.agent, w.number_key order by newest desc, w.agent, number limit $3 offset $4`,
 )
-/** The mappings of a code are few, and the events of codes that nobody mapped are looked at by their index alone. */
+/**
+ * The mappings of a code are few, and the events of codes that nobody mapped are looked at by their
+ * index alone.
+ */
 const NEXT = query(
   {
     id: 'bigint',
@@ -70,7 +73,7 @@ const ORDERS = query(
 
 type Told = { readonly said: string | null; readonly place: string | null; readonly oldest: Date | null; readonly newest: Date | null }
 
-/** What the events of a group say, and since when they wait. */
+/** Returns the text and place of a group's events, and since when they wait. */
 const toldBy = ({ said, place, oldest, newest }: Told) => ({
   text: said ?? undefined,
   place: place ?? undefined,

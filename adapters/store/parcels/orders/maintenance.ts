@@ -20,7 +20,10 @@ const PRESSES = [
 /** How many texts are indexed at once: none blocks others for long. */
 const TEXTS_A_TIME = 2000
 
-/** Indexes the waiting texts of orders, the newest version of each; searches find them before and after. */
+/**
+ * Indexes the waiting texts of orders, the newest version of each; searches find them before and
+ * after.
+ */
 const FILE_TEXTS = query(
   { filed: 'bigint' },
   `with turn as (select pg_try_advisory_xact_lock(${LOCKS.fileTexts}) as ours),
@@ -66,7 +69,9 @@ const WAITING = query({ texts: 'bigint', newest: 'bigint?' }, 'select count(*) a
 /** During heavy writes texts wait; more than this number slows searches down. */
 const MOST_WAITING = 100_000
 
-/** Files the texts that wait when no more have come since the time before, or when too many wait. */
+/**
+ * Files the texts that wait when no more have come since the time before, or when too many wait.
+ */
 export function fileWhenQuiet(database: Database): () => Promise<void> {
   let before: number | null = null
   return async () => {

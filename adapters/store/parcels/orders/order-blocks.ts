@@ -9,8 +9,9 @@ const BLOCK_IDS = 4096
 type Start = { readonly with: string; readonly bound: Bound | undefined; readonly offset: string }
 
 /**
- * Where a late page begins: the stored counts of blocks give the number of orders in the blocks above, so that only the last block has to
- * be scanned. `undefined` for filters that these counts do not cover: they are scanned from the top.
+ * Where a late page begins: the stored counts of blocks give the number of orders in the blocks
+ * above, so that only the last block has to be scanned. `undefined` for filters that these counts
+ * do not cover: they are scanned from the top.
  */
 export function startOfBlocks(
   filter: OrderFilter,

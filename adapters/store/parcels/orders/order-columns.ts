@@ -13,7 +13,10 @@ import { searchText } from '../../database/search-text.ts'
 
 const declared = codecOf(commonFields)
 
-/** Columns written by hand, with the types of the first migration, in the order in which they are read. */
+/**
+ * Columns written by hand, with the types of the first migration, in the order in which they are
+ * read.
+ */
 const FIXED = [
   'id',
   'order_number',

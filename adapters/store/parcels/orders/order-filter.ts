@@ -10,7 +10,10 @@ export const idsOf = (whose: Whose | undefined): readonly number[] | null =>
 /** A condition on the orders `o`, with its values. */
 export type Where = { readonly text: string; readonly values: unknown[] }
 
-/** Collects conditions and numbers their values; the text is the same for the same filters, so plans can be cached. */
+/**
+ * Collects conditions and numbers their values; the text is the same for the same filters, so plans
+ * can be cached.
+ */
 class Conditions {
   readonly values: unknown[] = []
   readonly #texts: string[] = []
@@ -26,13 +29,17 @@ class Conditions {
   }
 }
 
-/** One value is compared, so that an index also provides the order; several are looked up in a list. */
+/**
+ * One value is compared, so that an index also provides the order; several are looked up in a list.
+ */
 function oneOf(conditions: Conditions, column: string, values: readonly unknown[]): void {
   if (values.length === 1) conditions.add(`${column} = $?`, values[0])
   else conditions.add(`${column} = any($?)`, values)
 }
 
-/** Statuses are constants of ours: written out, they let PostgreSQL plan by how frequent they are. */
+/**
+ * Statuses are constants of ours: written out, they let PostgreSQL plan by how frequent they are.
+ */
 function statusIn(conditions: Conditions, statuses: readonly OrderState[]): void {
   const known = statuses.filter((status) => ORDER_STATES.includes(status))
   if (known.length === 0) conditions.add('false')
@@ -43,14 +50,20 @@ function statusIn(conditions: Conditions, statuses: readonly OrderState[]): void
 /** A reference is found by two partial indexes, living orders and cancelled ones. */
 const BY_REFERENCE = "((o.status <> 'cancelled' and o.ref_code = any($?)) or (o.status = 'cancelled' and o.ref_code = any($?)))"
 
-/** Two partial indexes have these numbers; that there is one is said once more, since a prepared statement does not infer it from a list. */
+/**
+ * Two partial indexes have these numbers; that there is one is said once more, since a prepared
+ * statement does not infer it from a list.
+ */
 const BY_FOREIGN_NUMBER = `(${['platformOrder', 'incomingTracking']
   .map((name) => `(o.details ->> '${name}' is not null and o.details ->> '${name}' = any($?))`)
   .join(' or ')})`
 
 const BY_ORIGINAL = "(o.details ->> 'originalOrder' is not null and upper(o.details ->> 'originalOrder') = any($?))"
 
-/** How a searched text is matched: through the text index, which finds few among many, or while scanning the list. */
+/**
+ * How a searched text is matched: through the text index, which finds few among many, or while
+ * scanning the list.
+ */
 export type Search = 'found' | 'met'
 
 /** Filters by whether a column has a value. */
@@ -98,7 +111,10 @@ function addNumbers(
   if (originals !== undefined) conditions.add(BY_ORIGINAL, originals)
 }
 
-/** A waybill as typed, with spaces or in small letters; anything else is searched as it is, and not found. */
+/**
+ * A waybill as typed, with spaces or in small letters; anything else is searched as it is, and not
+ * found.
+ */
 function asWaybill(text: string): string {
   const waybill = parseWaybill(text)
   return waybill.ok ? waybill.value : text
@@ -108,8 +124,9 @@ function asWaybill(text: string): string {
 const FINDABLE = 3
 
 /**
- * Orders that the text index finds, and those whose texts wait for indexing: found once, as a list, and looked up by their key. As a join
- * PostgreSQL would search the texts again for each order of a customer whose numbers it does not know yet.
+ * Orders that the text index finds, and those whose texts wait for indexing: found once, as a list,
+ * and looked up by their key. As a join PostgreSQL would search the texts again for each order of a
+ * customer whose numbers it does not know yet.
  */
 const FILED =
   'o.id = any(array(select order_id from order_texts where search_text like $? union all select order_id from order_texts_waiting))'
@@ -119,7 +136,10 @@ function addSearch(conditions: Conditions, text: string, search: Search): void {
   conditions.add('o.search_text like $?', searching(text))
 }
 
-/** A text that a person remembers is searched in the common text first, which has an index, and then in its own column. */
+/**
+ * A text that a person remembers is searched in the common text first, which has an index, and then
+ * in its own column.
+ */
 function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderFilter, search: Search): void {
   if (consignee !== undefined) {
     addSearch(conditions, consignee, search)
@@ -137,7 +157,9 @@ function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderF
 export const isTallied = (filter: OrderFilter): boolean =>
   filter.createdFrom === undefined && filter.createdBefore === undefined && isPlain(filter)
 
-/** Up to this many customers' orders are scanned in parallel; for more the orders are found first. */
+/**
+ * Up to this many customers' orders are scanned in parallel; for more the orders are found first.
+ */
 const MOST_CUSTOMERS = 16
 
 /** Whether many match, so that an index has to provide their order. */

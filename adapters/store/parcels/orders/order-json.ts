@@ -22,12 +22,15 @@ function reviveMoney(values: Record<string, unknown>, names: readonly string[]):
   }
 }
 
-/** What a kind stores in JSON: its products, and the fields without a column. */
+/** The parts of a kind that are stored in JSON: its products, and the fields without a column. */
 type JsonParts = { readonly goodsMoney: readonly string[]; readonly details: readonly string[]; readonly detailsMoney: readonly string[] }
 
 const parts = new Map<string, JsonParts>()
 
-/** A kind that this version does not know keeps its JSON unchanged; the common fields of products are read as usual. */
+/**
+ * A kind that this version does not know keeps its JSON unchanged; the common fields of products
+ * are read as usual.
+ */
 function partsOf(kindName: string): JsonParts {
   const known = parts.get(kindName)
   if (known !== undefined) return known
@@ -41,7 +44,10 @@ function partsOf(kindName: string): JsonParts {
 /** Names of the money fields among all product fields of any kind. */
 const GOODS_MONEY = moneyOf(goodsFields)
 
-/** In products only money cannot be JSON as it is; a replacer over every value would take several times as long. */
+/**
+ * In products only money cannot be JSON as it is; a replacer over every value would take several
+ * times as long.
+ */
 export const goodsJson = (goods: readonly GoodsLine[]): string => JSON.stringify(goods.map(plainLine))
 
 function plainLine(line: GoodsLine): Readonly<Record<string, unknown>> {

@@ -7,7 +7,10 @@ import { isTallied, tallyWhereOf, whereOf, type Where } from './order-filter.ts'
 import { pathOf, walks, type Bound } from './order-path.ts'
 import { Values } from '../../database/sql-values.ts'
 
-/** From this offset on a page is found by the stored counts of blocks, and columns are looked up only for its own rows. */
+/**
+ * From this offset on a page is found by the stored counts of blocks, and columns are looked up
+ * only for its own rows.
+ */
 const DEEP_ROWS = 500
 
 /** Page sizes that lists offer; statements of others are not prepared. */
@@ -28,12 +31,16 @@ export function totalOf(filter: OrderFilter): Where {
   }
 }
 
-/** Up to this many matches are found first and then sorted; with more, scanning the list finds some soon. */
+/**
+ * Up to this many matches are found first and then sorted; with more, scanning the list finds some
+ * soon.
+ */
 const FEW = MOST_SORTED
 
 /**
- * A page whose rows have the total as their first column. Broad filters get both in one statement, of one moment; for those that search a
- * number or a text the total has to be `counted` first, since the best plan depends on it.
+ * A page whose rows have the total as their first column. Broad filters get both in one statement,
+ * of one moment; for those that search a number or a text the total has to be `counted` first,
+ * since the best plan depends on it.
  */
 export function pageStatement(filter: OrderFilter, page: Page, counted: number | undefined): Statement {
   const values = new Values()
@@ -53,7 +60,10 @@ export function batchStatement(
   return counted !== undefined && counted <= FEW ? foundPage(filter, page, beginning) : walkedPage(filter, page, beginning)
 }
 
-/** The position after an order of this filter's customers: another customer's order has no position in this list, like a missing one. */
+/**
+ * The position after an order of this filter's customers: another customer's order has no position
+ * in this list, like a missing one.
+ */
 function boundBehind(sort: readonly string[], after: string, { customerId, customerIds }: OrderFilter, values: Values): Bound {
   const number = values.place(after)
   const owners = customerId === undefined ? customerIds : [customerId]
@@ -63,7 +73,10 @@ function boundBehind(sort: readonly string[], after: string, { customerId, custo
 
 type Beginning = { readonly values: Values; readonly total: string }
 
-/** The page is reached along an index. Where the stored counts know the total, few shapes of statement recur. */
+/**
+ * The page is reached along an index. Where the stored counts know the total, few shapes of
+ * statement recur.
+ */
 function walkedPage(filter: OrderFilter, { pageSize, after, offset }: Page, { values, total }: Beginning): Statement {
   const path = pathOf(filter)
   const start = offset >= DEEP_ROWS ? startOfBlocks(filter, { offset, values }) : undefined
@@ -116,7 +129,10 @@ const SORTED_BY: Readonly<Record<OrderSort['by'], string>> = {
   cod_amount: 'cod_amount',
 }
 
-/** A page of all matches sorted by a column, those without a value last, the newest first among equals. */
+/**
+ * A page of all matches sorted by a column, those without a value last, the newest first among
+ * equals.
+ */
 export function sortedPage(filter: OrderFilter, { pageSize, offset }: Omit<Page, 'after'>, sort: OrderSort): Statement {
   const values = new Values()
   const where = values.take(whereOf(filter, 'found'))

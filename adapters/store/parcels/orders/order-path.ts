@@ -5,12 +5,16 @@ import { isWalked, whereOf } from './order-filter.ts'
 import type { Values } from '../../database/sql-values.ts'
 
 /**
- * The scan of an index that has a broad filter's orders in the order of the list. `column op value` alone would let PostgreSQL scan another
- * index in the hope of finding enough orders early, which goes wrong where a customer's orders are old; comparing whole rows (`(a, b) <=
- * (1, 2)`) and sorting by them leaves it no choice.
+ * The scan of an index that has a broad filter's orders in the order of the list. `column op value`
+ * alone would let PostgreSQL scan another index in the hope of finding enough orders early, which
+ * goes wrong where a customer's orders are old; comparing whole rows (`(a, b) <= (1, 2)`) and
+ * sorting by them leaves it no choice.
  */
 export type Path = {
-  /** Columns with one value each, before those that sort. Several alternatives are scanned in parallel. */
+  /**
+   * Columns with one value each, before those that sort. Several alternatives are scanned in
+   * parallel.
+   */
   readonly columns: readonly string[]
   readonly alternatives: readonly (readonly unknown[])[]
   /** Columns that sort, newest first. */
@@ -28,7 +32,10 @@ const MOST_ALTERNATIVES = 16
 /** Most orders end in this state; a country narrows more. */
 const COMMON: OrderState = 'signed'
 
-/** Most orders are of this kind. The index by kind leaves them out, so that they cost it nothing: any part of a list has some. */
+/**
+ * Most orders are of this kind. The index by kind leaves them out, so that they cost it nothing:
+ * any part of a list has some.
+ */
 const COMMON_KIND = express.name
 
 /** The path of a filter that is broad. */

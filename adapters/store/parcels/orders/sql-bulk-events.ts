@@ -8,7 +8,10 @@ import { noteOrders, noteTracking } from '../../portal/webhooks/note-webhooks.ts
 import { EVENT, sqlTrackingStore } from './sql-tracking-store.ts'
 import { narrowed, query } from '../../database/row-shape.ts'
 
-/** In the order of their numbers, as single orders are locked; `is_followed` where a webhook may want what happens to them. */
+/**
+ * In the order of their numbers, as single orders are locked; `is_followed` where a webhook may
+ * want what happens to them.
+ */
 const LOCK = query(
   {
     id: 'bigint',
@@ -28,7 +31,7 @@ const COPIED = { table: 'tracking_events', columns: Object.keys(EVENT), types: O
 const KNOWN = prepared(`select order_id, code, round(extract(epoch from happened_at) * 1000)::bigint, location, hidden from tracking_events
   where order_id = any($1::bigint[]) order by id`)
 
-/** What an order has not moved to stays as it is: only its newest code changes. */
+/** An order that has not moved stays as it is: only its newest code changes. */
 const CHANGE =
   prepared(`update orders o set version = o.version + 1, updated_at = $2::timestamptz, tracker_code = coalesce(f.tracker_code, o.tracker_code),
     status = coalesce(f.status, o.status), pod_at = coalesce(f.pod_at, o.pod_at),
@@ -44,7 +47,10 @@ function* rowsOf(events: readonly TrackingEvent[]): Generator<readonly unknown[]
 /** An order that a webhook of its client follows. */
 type Followed = { readonly customerId: number; readonly status: OrderState }
 
-/** Notes moves for the webhooks of those clients that have some; a note for each state that orders came from. */
+/**
+ * Notes moves for the webhooks of those clients that have some; a note for each state that orders
+ * came from.
+ */
 function noteMoves(
   connection: Connection,
   changes: readonly BulkChange[],
@@ -64,7 +70,10 @@ function noteMoves(
   }
 }
 
-/** Events of many orders in SQL. What is known is left out before, so that the rest can be copied straight into the timeline. */
+/**
+ * Events of many orders in SQL. What is known is left out before, so that the rest can be copied
+ * straight into the timeline.
+ */
 export const sqlBulkEvents = (connection: Connection, clock: Clock): BulkEvents => {
   const followed = new Map<number, Followed>()
   return {
@@ -84,7 +93,8 @@ export const sqlBulkEvents = (connection: Connection, clock: Clock): BulkEvents 
       })),
     add: async (events) => {
       const copied = await copyInto(connection, { ...COPIED, rows: rowsOf(events) })
-      // Somebody was faster without a lock on the order: the rest is added event by event, which notes what is new.
+      // Somebody was faster without a lock on the order: the rest is added event by event, which
+      // notes what is new.
       if (!copied) return void (await sqlTrackingStore(connection, clock).add(events))
       if (followed.size === 0) return
       noteTracking(connection, { events: events.filter(({ orderId }) => followed.has(orderId)), at: clock.now() })

@@ -7,7 +7,7 @@ const OF = query({ heading: 'text', target: 'text' }, 'select heading, target fr
 const KEEP = `insert into heading_memory (customer_id, kind, heading, target) select $1, $2, heading, target from unnest($3::text[], $4::text[]) as learned(heading, target)
   on conflict (customer_id, kind, heading) do update set target = excluded.target`
 
-/** What customers' headings were matched to, in SQL. */
+/** The matches of customers' headings, in SQL. */
 export const sqlHeadingMemory = (sql: Sql): HeadingMemories => ({
   of: async (customerId, kind) => {
     const rows = await sql.rows(OF, [customerId, kind])

@@ -184,7 +184,7 @@ export const sqlOrderExceptions = (sql: Sql): OrderExceptions => ({
   },
 })
 
-/** What is written of an exception after its order and its customer, in this order. */
+/** The columns of an exception that are written after its order and its customer, in this order. */
 const WRITTEN = Object.keys(OWN).filter((name) => name !== 'id' && name !== 'customer_id')
 
 const valuesOf = ({ exception, ...record }: Omit<ExceptionRecord, 'id'>): readonly unknown[] => [

@@ -84,7 +84,10 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
   }
 }
 
-/** The page of the newest-first list that lies as far from its end, turned round: however deep, it is found as fast. */
+/**
+ * The page of the newest-first list that lies as far from its end, turned round: however deep, it
+ * is found as fast.
+ */
 async function oldestFirst(
   sql: Sql,
   filter: OrderFilter,
@@ -106,7 +109,10 @@ async function countOrders(sql: Sql, filter: OrderFilter): Promise<number> {
   return Number((await sql.texts(total.text, total.values))[0]?.[0] ?? 0)
 }
 
-/** One by one, so that each is found by its index and the statement is planned once, not for each list of numbers. */
+/**
+ * One by one, so that each is found by its index and the statement is planned once, not for each
+ * list of numbers.
+ */
 const BY_WAYBILL = prepared(`select o.* from json_array_elements_text($1::json) as wanted(airway_number)
   cross join lateral (select ${ORDER_COLUMNS} from orders o where o.airway_number = wanted.airway_number offset 0) o`)
 
@@ -115,7 +121,10 @@ async function findOne(sql: Sql, condition: string, values: readonly unknown[]):
   return row && orderOf(row, 0)
 }
 
-/** Of the orders that an index finds, the newest so many are looked at one by one for what the index does not have. */
+/**
+ * Of the orders that an index finds, the newest so many are looked at one by one for what the index
+ * does not have.
+ */
 const MOST_WALKED = 10_000
 
 async function waiting(
@@ -144,7 +153,9 @@ async function waiting(
   }
 }
 
-/** What of a filter an index finds, and the condition that is looked at one by one. */
+/**
+ * Returns the part of a filter that an index finds, and the condition that is looked at one by one.
+ */
 function walkOf({ isPrinted, ...filter }: OrderFilter): { readonly indexed: OrderFilter; readonly looked?: string } {
   if (isPrinted !== undefined) return { indexed: filter, looked: `o.printed_at is ${isPrinted ? 'not ' : ''}null` }
   const { statuses, ...rest } = filter
@@ -162,7 +173,10 @@ function countsStatement({ statuses: _statuses, ...filter }: OrderFilter): [text
   return [`select t.status, sum(t.n) from order_tallies t where ${where.text} group by t.status having sum(t.n) <> 0`, where.values]
 }
 
-/** Batches, each after the last order of the previous one and in a statement of its own, so that a slow reader keeps nothing open. */
+/**
+ * Batches, each after the last order of the previous one and in a statement of its own, so that a
+ * slow reader keeps nothing open.
+ */
 async function* streamOrders(sql: Sql, filter: OrderFilter): AsyncIterable<readonly Order[]> {
   const counted = isBroad(filter) ? undefined : await countOrders(sql, filter)
   let after: string | undefined

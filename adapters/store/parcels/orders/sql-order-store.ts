@@ -18,7 +18,10 @@ const INSERT = query(
   from json_to_recordset($1::json) as fresh(place integer, id bigint, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
   on conflict do nothing returning id, order_number`),
 )
-/** Orders that are locked at one moment, in the order of their numbers; one by one, so that each is found by its index. */
+/**
+ * Orders that are locked at one moment, in the order of their numbers; one by one, so that each is
+ * found by its index.
+ */
 const LOCK = prepared(`select wanted.place, o.* from
     (select * from json_to_recordset($1::json) as named(place integer, order_number text, whose bigint[]) order by order_number) wanted
   cross join lateral (select ${ORDER_COLUMNS} from orders o where o.order_number = wanted.order_number
@@ -184,7 +187,10 @@ async function insertOrders(connection: Connection, orders: readonly Fresh[]): P
   })
 }
 
-/** Each row is made when it is written: all at once they would outlive the young generation and be moved to the old one. */
+/**
+ * Each row is made when it is written: all at once they would outlive the young generation and be
+ * moved to the old one.
+ */
 function* rowsOf(orders: readonly Order[]): Generator<readonly unknown[]> {
   for (const order of orders) {
     const row = newValues(order)
@@ -194,8 +200,8 @@ function* rowsOf(orders: readonly Order[]): Generator<readonly unknown[]> {
 }
 
 /**
- * Many orders with ids go the fast way, straight into the table; `undefined` where they do not, or where a reference is taken after all, since somebody
- * was faster.
+ * Many orders with ids go the fast way, straight into the table; `undefined` where they do not, or
+ * where a reference is taken after all, since somebody was faster.
  */
 async function copyOrders(connection: Connection, orders: readonly Fresh[]): Promise<readonly Order[] | undefined> {
   if (!isWorthCopying(orders.length)) return undefined
@@ -207,7 +213,9 @@ async function copyOrders(connection: Connection, orders: readonly Fresh[]): Pro
 
 type Change = { readonly order: Order; readonly change: OrderChange; readonly at: Instant }
 
-/** What an update sets besides the content; `first` are which orders, and when. */
+/**
+ * Returns the columns that an update sets besides the content; `first` are which orders, and when.
+ */
 function setsOf(change: OrderChange, first: readonly unknown[]) {
   const values = [...first]
   const sets = ['version = version + 1', 'updated_at = $2']
@@ -219,7 +227,10 @@ function setsOf(change: OrderChange, first: readonly unknown[]) {
   return { sets, values, set }
 }
 
-/** The update of orders whose changes set the same columns: triggers run once for all that are changed at one moment. */
+/**
+ * The update of orders whose changes set the same columns: triggers run once for all that are
+ * changed at one moment.
+ */
 function changeStatement(columns: readonly (readonly [string, string])[]): Statement {
   const sets = columns.map(([column, type]) => `${quoted(column)} = f.${quoted(column)}${type === 'json' ? '::json' : ''}`)
   const taken = columns.map(([column, type]) => `${quoted(column)} ${type === 'json' ? 'text' : type}`)

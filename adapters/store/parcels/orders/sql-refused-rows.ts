@@ -37,7 +37,10 @@ const WHOSE = '($1::bigint[] is null or customer_id = any($1))'
 const FRESH =
   'import_id bigint, customer_id bigint, kind text, line integer, cells json, errors json, reasons text[], decimal_comma boolean, ref_code text, texts text, row_key text'
 const UNCORRECTED = 'refused_rows.updated_at = refused_rows.created_at'
-/** A row that is kept already belongs to the newer import, with the corrections that were made; one that became an order is left alone. */
+/**
+ * A row that is kept already belongs to the newer import, with the corrections that were made; one
+ * that became an order is left alone.
+ */
 const REFUSE = `insert into refused_rows (import_id, customer_id, kind, line, cells, errors, reasons, decimal_comma, ref_code, texts, row_key, created_at, updated_at)
   select import_id, customer_id, kind, line, cells, errors, reasons, decimal_comma, ref_code, texts, row_key, $2, $2
   from json_to_recordset($1::json) as fresh(${FRESH})
@@ -83,7 +86,9 @@ const rowOf = (row: RowOf<typeof ROW>): RefusedRow => ({
   updatedAt: row.updated_at.getTime(),
 })
 
-/** The contents of a row as they are kept: lines follow one another, so each is known by its place. */
+/**
+ * The contents of a row as they are kept: lines follow one another, so each is known by its place.
+ */
 const contentsOf = (row: Pick<NewRefusedRow, 'lines' | 'errors'>) => ({
   cells: row.lines.map(({ cells }) => cells),
   errors: row.errors.map(({ line, ...error }) => ({ ...error, at: line - firstLine(row) })),

@@ -6,7 +6,10 @@ import { columnsOf, query, shape, type RowOf } from '../../database/row-shape.ts
 import { noteTracking } from '../../portal/webhooks/note-webhooks.ts'
 import { unlessTaken } from '../../database/savepoint.ts'
 
-/** The same (order, code, time, location) is stored once (domain §7); answers the places of those that were new. */
+/**
+ * The same (order, code, time, location) is stored once (domain §7); answers the places of those
+ * that were new.
+ */
 const ADD = query(
   { place: 'integer' },
   prepared(`with event as materialized (select * from json_to_recordset($1::json) as event(place integer, order_id bigint, code text, happened_at timestamptz,

@@ -14,7 +14,10 @@ const DESK = shape({
   printers: narrowed<readonly PrinterState[]>('jsonb'),
 })
 const SHOWN = shape({ ...DESK, connected: 'boolean' })
-/** A server that was killed cannot say that its connections are gone. The time is the database's, which all servers share. */
+/**
+ * A server that was killed cannot say that its connections are gone. The time is the database's,
+ * which all servers share.
+ */
 const COLUMNS = `${columnsOf(DESK)}, connection_id is not null and seen_at > clock_timestamp() - interval '60 seconds' as connected`
 
 const deskOf = (row: RowOf<typeof SHOWN>): PrintDesk => ({

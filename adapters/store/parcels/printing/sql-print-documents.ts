@@ -27,7 +27,10 @@ const LOCK = query(
   `select ${COLUMNS} from print_documents where document_id = any($1) and account_id = $2 order by document_id for update`,
 )
 const OPEN = "desk_id is not null and state not in ('printed', 'failed', 'cancelled', 'unknown')"
-/** The desk is held, so that another connection cannot take its place before the documents are noted as sent. */
+/**
+ * The desk is held, so that another connection cannot take its place before the documents are noted
+ * as sent.
+ */
 const LOCK_DUE = query(
   DOCUMENT,
   `with desk as (select desk_id from print_desks where connection_id = $1 and revoked_at is null for share)

@@ -3,8 +3,8 @@ import { quoted } from '../../database/sql-values.ts'
 import { columnName } from '../../declared/declared-columns.ts'
 
 /**
- * A column as beginnings are compared with it, byte by byte; its index has the same expression. Phones are E.164 texts, other texts count without
- * case and width.
+ * A column as beginnings are compared with it, byte by byte; its index has the same expression.
+ * Phones are E.164 texts, other texts count without case and width.
  */
 export function searchedColumn({ fields }: Pick<SavedEntity, 'fields'>, name: string, table?: string): string {
   const column = `${table === undefined ? '' : `${table}.`}${quoted(columnName(name))}`

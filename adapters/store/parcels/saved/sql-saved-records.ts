@@ -26,7 +26,7 @@ type Table = {
   readonly table: string
   readonly columns: string
   readonly rowOf: (row: Texts) => ReferenceRow
-  /** What the customer writes; the rest is counted by orders. */
+  /** The fields that the customer writes; the rest is counted by orders. */
   readonly written: SavedEntity
   readonly codec: Codec
 }
@@ -128,7 +128,10 @@ function taken({ key }: SavedEntity, values: RecordValues): Failure {
   return { ...failure, fields: [atField(key, failure)] }
 }
 
-/** In batches after the last id of the one before, so that an export of many is not read again for each. */
+/**
+ * In batches after the last id of the one before, so that an export of many is not read again for
+ * each.
+ */
 async function* streamed(
   database: Database,
   it: Table,
@@ -152,7 +155,10 @@ async function* streamed(
 
 type Upsert = { readonly customerId: number; readonly records: readonly RecordValues[] }
 
-/** A row adds its record or completes the one that is there: what it leaves empty stays, and what a record is used as is added. */
+/**
+ * A row adds its record or completes the one that is there: what it leaves empty stays, and what a
+ * record is used as is added.
+ */
 async function upsert(
   connection: Connection,
   it: Table,

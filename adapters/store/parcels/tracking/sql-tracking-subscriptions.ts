@@ -16,7 +16,9 @@ const SUBSCRIPTION = shape({
 })
 const COLUMNS = `s.id, s.order_id, o.airway_number, s.email, s.language, s.steps, s.confirmed_at is not null as is_active, s.end_token, s.known, s.seen_version`
 
-/** The order is locked against other wishes for it, so that no parcel gets more readers than it may. */
+/**
+ * The order is locked against other wishes for it, so that no parcel gets more readers than it may.
+ */
 const ORDER_OF = query({ id: 'bigint' }, 'select id from orders where airway_number = $1 for no key update')
 const READERS = query(
   { email: 'text', is_active: 'boolean' },

@@ -9,7 +9,9 @@ const CODE = query(
   'select code_hash, sent_at, tries, is_used from phone_codes where phone = $1',
 )
 
-/** In the order of the keys, so that two messages never wait for each other; a new day begins at 1. */
+/**
+ * In the order of the keys, so that two messages never wait for each other; a new day begins at 1.
+ */
 const COUNT_SENT = query(
   { key: 'text', sent: 'integer' },
   `insert into sms_counts as c (key, day, sent) select key, $1::date, 1 from unnest($2::text[]) as key order by key collate "C"
@@ -17,7 +19,10 @@ const COUNT_SENT = query(
     returning key, sent`,
 )
 
-/** Codes in SQL. A phone without an earlier code has no row to lock, so an advisory lock on its number is taken. */
+/**
+ * Codes in SQL. A phone without an earlier code has no row to lock, so an advisory lock on its
+ * number is taken.
+ */
 export const sqlPhoneCodes = (sql: Sql): PhoneCodes => ({
   lock: async (phone) => {
     await sql.rows("select pg_advisory_xact_lock(hashtextextended('phone code ' || $1, 0))", [phone])

@@ -18,7 +18,8 @@ export const sqlPreferences = (database: Database): PreferenceStore => ({
   of: async (accountId, name) => (await database.rows(OF, [accountId, name]))[0]?.value,
   keep: async (accountId, name, value) => {
     const kept = await transaction(database, async (connection) => {
-      // Writes of one account take turns, so that many at the same time do not pass the limit together.
+      // Writes of one account take turns, so that many at the same time do not pass the limit
+      // together.
       await connection.rows('select from accounts where id = $1 for no key update', [accountId])
       await connection.rows(KEEP, [accountId, name, JSON.stringify(value)])
       const [held] = await connection.rows(HELD, [accountId])

@@ -11,11 +11,17 @@ const DEVICE_SIGNS = 300
 /** How long another server's sign-out may go unnoticed, including the look-up itself. */
 const KEPT_MILLIS = 900
 
-/** A session ends by the database's clock, so that servers whose clocks differ agree on it, and by the caller's clock too, whichever is first. */
+/**
+ * A session ends by the database's clock, so that servers whose clocks differ agree on it, and by
+ * the caller's clock too, whichever is first.
+ */
 const OPEN = prepared(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash)
   select $1, a.id, clock_timestamp() + $3 * interval '1 millisecond', $4, $5, $6, coalesce($7, a.session_epoch), $8 from accounts a where a.id = $2 and a.enabled`)
 const SESSIONS = 'sessions s join accounts a on a.id = s.account_id'
-/** What was proven still holds: sessions that were written while the password, the key or the account changed do not live either. */
+/**
+ * The proof of a session still holds: sessions that were written while the password, the key or the
+ * account changed do not live either.
+ */
 const LIVES = `s.ends_at > clock_timestamp() and a.enabled and s.epoch = a.session_epoch
   and (s.key_hash is null or exists (select from app_keys k where k.account_id = a.id and k.key_hash = s.key_hash))`
 const OPEN_BESIDE = query(
@@ -64,7 +70,10 @@ type Looking = { readonly since: number; readonly found: Promise<Living | undefi
 export type SessionCache = LRUCache<string, Looking>
 export const sessionCache = (): SessionCache => new LRUCache<string, Looking>({ max: MOST_KEPT })
 
-/** Looks sessions up. An answer is cached for less than a second, and simultaneous calls share one look-up; a missing session is looked up again. */
+/**
+ * Looks sessions up. An answer is cached for less than a second, and simultaneous calls share one
+ * look-up; a missing session is looked up again.
+ */
 function lookingUp(sql: Sql, kept: SessionCache): (tokenHash: string) => Promise<Living | undefined> {
   const lookUp = async (tokenHash: string): Promise<Living | undefined> => {
     const [row] = await sql.rows(ACTOR, [tokenHash])
@@ -85,7 +94,8 @@ function lookingUp(sql: Sql, kept: SessionCache): (tokenHash: string) => Promise
 
 /** Forgets cached sessions that a statement removed; whether there were any. */
 function forgettingIn(sql: Sql, kept: SessionCache) {
-  // Until the commit a call still finds the session and caches it; the cache is cleared after that, before anybody gets an answer.
+  // Until the commit a call still finds the session and caches it; the cache is cleared after that,
+  // before anybody gets an answer.
   return (gone: readonly { readonly token_hash?: string }[]): boolean => {
     sql.afterCommit(() => {
       for (const { token_hash } of gone) kept.delete(token_hash ?? '')

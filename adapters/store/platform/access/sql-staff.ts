@@ -24,7 +24,10 @@ const readStaff = async (sql: Sql): Promise<Staff> => ({
   rolePermissions: await readAll(sql, rolePermission),
 })
 
-/** Checks a change of users, roles and role permissions against the core's rule over all of the staff. */
+/**
+ * Checks a change of users, roles and role permissions against the core's rule over all of the
+ * staff.
+ */
 const amongStaff: Around = async (connection, { actorId }, work) => {
   await connection.rows('select pg_advisory_xact_lock($1)', [LOCKS.staff])
   const before = await readStaff(connection)
@@ -73,7 +76,10 @@ const tellingClient: Around = async (connection, by, work) => {
   return telling(to)(connection, by, async () => result)
 }
 
-/** Marks the password of an account that a write made, where its owner has to change it, and whether its phone may get codes for a new one. */
+/**
+ * Marks the password of an account that a write made, where its owner has to change it, and whether
+ * its phone may get codes for a new one.
+ */
 const markingDue: Around = async (connection, by, work) => {
   const result = await work()
   if (!result.ok) return result
@@ -99,8 +105,8 @@ const named =
   }
 
 /**
- * What the stores of accounts and related records do in addition to any other entity store. An account that did something stays in the
- * records: it is disabled, not deleted.
+ * Returns the additions that the stores of accounts and related records make to any other entity
+ * store. An account that did something stays in the records: it is disabled, not deleted.
  */
 export function accountParts(entity: Entity, kept: SessionCache): Partial<EntityStoreParts> {
   switch (entity.name) {
@@ -128,7 +134,10 @@ export function accountParts(entity: Entity, kept: SessionCache): Partial<Entity
   }
 }
 
-/** The permissions of roles, changed as a whole. A code that a record of another role has is not taken over: KEY_TAKEN. */
+/**
+ * The permissions of roles, changed as a whole. A code that a record of another role has is not
+ * taken over: KEY_TAKEN.
+ */
 export const sqlRoleGrants = (database: Database, written: () => Promise<void>): RoleGrants => ({
   change: async (code, change, by) => {
     const result = await transaction(database, (connection) =>

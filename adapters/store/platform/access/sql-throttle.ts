@@ -7,7 +7,10 @@ import { transaction } from '../../database/transaction.ts'
 /** A quarter of an hour without a failure clears the count. */
 const WINDOW_SECONDS = 900
 
-/** Locks the counts in the order of their keys, so that two attempts never wait for each other; a new one begins at 0. */
+/**
+ * Locks the counts in the order of their keys, so that two attempts never wait for each other; a
+ * new one begins at 0.
+ */
 const LOCK = query(
   { millis: 'integer' },
   prepared(`insert into throttle as t (key, failures, failed_at, closed_until) select key, 0, clock_timestamp(), clock_timestamp() from unnest($1::text[]) as key order by key
@@ -24,7 +27,10 @@ const TAKE_BACK = prepared(
   'update throttle set failures = greatest(0, failures - 1), closed_until = least(closed_until, clock_timestamp()) where key = $1',
 )
 
-/** Attempts in SQL, shared by all servers. Only the database's clock counts, since the servers' clocks may differ. */
+/**
+ * Attempts in SQL, shared by all servers. Only the database's clock counts, since the servers'
+ * clocks may differ.
+ */
 export const sqlThrottle = (database: Database): Throttle => ({
   count: async (counts) => {
     const counted = await transaction(database, async (connection) => {

@@ -19,7 +19,7 @@ const MOST_MILLIS = 30_000
 /** Texts come again for every job: PostgreSQL reads and plans each once per connection. */
 const statementOf: (text: string) => Prepared = remembered({ make: prepared, most: 200 })
 
-/** What the driver answers: one result, or a list of them for several statements in one text. */
+/** The driver's answer: one result, or a list of them for several statements in one text. */
 type Answer = { readonly rows: unknown[] } | readonly { readonly rows: unknown[] }[]
 
 const rowsOf = (answer: Answer): { rows: unknown[] } => ({ rows: 'rows' in answer ? answer.rows : answer.flatMap(({ rows }) => rows) })
@@ -35,7 +35,10 @@ export const inTransaction = (connection: Pick<Connection, 'bare'>): JobsDatabas
   executeSql: (text, values) => execute(connection, text, values),
 })
 
-/** pg-boss on a single connection, outside of any deadline: what is installed takes as long as it takes. */
+/**
+ * pg-boss on a single connection, outside of any deadline: what is installed takes as long as it
+ * takes.
+ */
 export const onClient = (client: Pick<pg.Pool, 'query'>): JobsDatabase => ({
   executeSql: async (text, values) => rowsOf((await client.query(text, values)) as Answer),
 })
@@ -48,7 +51,8 @@ export const onPool = (database: Database): JobsDatabase => ({
         try {
           return await execute(connection, text, values)
         } catch (error) {
-          // Texts with a transaction of their own leave it open where they break off. A connection that is late or broken is not used again.
+          // Texts with a transaction of their own leave it open where they break off. A connection
+          // that is late or broken is not used again.
           if (!isUnavailable(error)) await (await connection.bare()).query('rollback')
           throw error
         }
@@ -56,10 +60,16 @@ export const onPool = (database: Database): JobsDatabase => ({
     ),
 })
 
-/** pg-boss for single calls: it is never started, so that nothing of it runs by itself. What it asks of its own database is for its queues. */
+/**
+ * pg-boss for single calls: it is never started, so that nothing of it runs by itself. What it asks
+ * of its own database is for its queues.
+ */
 export type SingleCalls = {
   readonly boss: PgBoss
-  /** Lets pg-boss read the queues once, so that no unit of work has to wait for that on a second connection. */
+  /**
+   * Lets pg-boss read the queues once, so that no unit of work has to wait for that on a second
+   * connection.
+   */
   readonly knowQueues: () => Promise<void>
 }
 
@@ -67,7 +77,8 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const NO_ROWS: JobsDatabase = { executeSql: async () => ({ rows: [] }) }
 
 export function bossOn(database: JobsDatabase): SingleCalls {
-  // pg-boss would read each queue by itself, at every start of a server: one statement reads them all, and it is given them from there.
+  // pg-boss would read each queue by itself, at every start of a server: one statement reads them
+  // all, and it is given them from there.
   let read: ReadonlyMap<unknown, unknown> = new Map()
   const db: JobsDatabase = {
     executeSql: async (text, values) => {

@@ -32,8 +32,8 @@ const isAsDeclared = (queue: QueueOptions | undefined, kind: JobKind): boolean =
   queue !== undefined && Object.entries(optionsOf(kind)).every(([name, value]) => queue[name as keyof QueueOptions] === value)
 
 /**
- * Brings the tables of pg-boss to its version and makes a queue for every kind. Servers that start at once wait for each other inside pg-boss.
- * A running server changes no tables.
+ * Brings the tables of pg-boss to its version and makes a queue for every kind. Servers that start
+ * at once wait for each other inside pg-boss. A running server changes no tables.
  */
 export async function installJobs(database: JobsDatabase, kinds: readonly JobKind[] = jobCatalog): Promise<void> {
   const boss = new PgBoss({ db: database, schema: JOBS_SCHEMA, supervise: false, schedule: false })

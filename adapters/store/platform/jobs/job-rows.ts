@@ -36,7 +36,7 @@ export const JOB = shape({
   completed_on: 'timestamptz?',
 })
 
-/** What is read of a job. An error's text is where pg-boss puts it, by what was thrown. */
+/** The columns read of a job. An error's text is where pg-boss puts it, by what was thrown. */
 export const JOB_COLUMNS = `id, name, state::text as state, retry_count, retry_limit, singleton_key, group_id,
   case when state in ('retry', 'failed') then coalesce(output->>'message', output->'value'->>'message', output->>'value') end as error,
   created_on, start_after, started_on, completed_on`

@@ -15,7 +15,10 @@ const FIND = query(JOB, `select ${JOB_COLUMNS} from jobs.job where id = $1 for u
 /** How many jobs a call of pg-boss changed, which its types leave out. */
 const affected = (response: object): number => ('affected' in response ? Number(response.affected) : 0)
 
-/** The key by which a job is one of its kind: its own, that of recurring work, or one that nothing else has. */
+/**
+ * The key by which a job is one of its kind: its own, that of recurring work, or one that nothing
+ * else has.
+ */
 const keyOf = ({ everySeconds }: JobKind, { key }: JobRequest): { readonly singletonKey?: string } =>
   key === undefined && everySeconds !== undefined ? {} : { singletonKey: key ?? `${NO_KEY}${randomUUID()}` }
 

@@ -48,7 +48,10 @@ export const sqlJobRecords = (sql: Sql): JobRecords => ({
   counts: async () => (await sql.rows(COUNTS)).map(({ name, state, count }): JobCount => ({ kind: name, state: stateOf(state), count })),
 })
 
-/** Due is what was last done a period ago, and not asked for since: a run that failed for good waits a period as well. */
+/**
+ * Due is what was last done a period ago, and not asked for since: a run that failed for good waits
+ * a period as well.
+ */
 const DUE = `m.done_until + d.seconds * interval '1 second' <= now()
   and (m.asked_at is null or m.asked_at + d.seconds * interval '1 second' <= now())`
 const GIVEN = 'unnest($1::text[], $2::int[]) as d(kind, seconds)'

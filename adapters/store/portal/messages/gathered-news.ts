@@ -8,12 +8,16 @@ const GATHERED_MILLIS = 50
 
 const NOTIFY_ALL = query({ sent: 'bigint' }, prepared(`select count(pg_notify('live', event)) as sent from unnest($1::text[]) event`))
 
-/** News of units that were committed, sent a moment later, each once: what happens many times a second wakes no page and no server each time. */
+/**
+ * News of units that were committed, sent a moment later, each once: what happens many times a
+ * second wakes no page and no server each time.
+ */
 export type GatheredNews = { readonly add: (event: LiveEvent) => void; readonly close: () => Promise<void> }
 
 /**
- * Gathers news and sends it beside the units that caused it. PostgreSQL lets units that notify commit one after the other only, so that a bulk
- * dispatch would wait for its news. What cannot be sent is dropped: a server that listens again reads everything.
+ * Gathers news and sends it beside the units that caused it. PostgreSQL lets units that notify
+ * commit one after the other only, so that a bulk dispatch would wait for its news. What cannot be
+ * sent is dropped: a server that listens again reads everything.
  */
 export function gatheredNews(sql: Sql): GatheredNews {
   const waiting = new Set<string>()

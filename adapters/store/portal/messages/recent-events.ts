@@ -27,7 +27,10 @@ export class RecentEvents {
       this.#whole = Math.max(this.#whole, this.#events.shift()?.at ?? at)
   }
 
-  /** The topics of a listener's events in the last milliseconds; `anything` where they are not all known. */
+  /**
+   * The topics of a listener's events in the last milliseconds; `anything` where they are not all
+   * known.
+   */
   topicsFor(listener: LiveListener, millis: number): ReadonlySet<LiveTopic | 'anything'> {
     const since = this.#now() - millis
     if (millis > MILLIS_KEPT || since < this.#whole) return new Set(['anything'])

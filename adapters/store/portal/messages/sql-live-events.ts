@@ -17,10 +17,13 @@ const ACCOUNTS_A_CALL = 400
 
 const NOTIFY = prepared("select pg_notify('live', $1)")
 
-/** What changes many times a second when work is done in bulk. */
+/** Topics that change many times a second when work is done in bulk. */
 const GATHERED: ReadonlySet<LiveTopic> = new Set(['wallet'])
 
-/** Live events use PostgreSQL's notifications, which are sent on commit; with `news` those that come in numbers are gathered. */
+/**
+ * Live events use PostgreSQL's notifications, which are sent on commit; with `news` those that come
+ * in numbers are gathered.
+ */
 export const sqlLivePublisher = (connection: Connection, news?: GatheredNews): LivePublisher => ({
   publish: async ({ topic, to }) => {
     if (news !== undefined && GATHERED.has(topic)) return connection.afterCommit(() => news.add({ topic, to }))
@@ -45,8 +48,8 @@ function eventOf(payload: string): LiveEvent | undefined {
 }
 
 /**
- * Receives the notifications of every server on the store and passes them on; whenever listening begins again, every listener is notified
- * that anything may have been missed.
+ * Receives the notifications of every server on the store and passes them on; whenever listening
+ * begins again, every listener is notified that anything may have been missed.
  */
 export function openLiveEvents(connectionString: string): LiveEvents & { readonly close: () => Promise<void> } {
   const listeners = new Set<LiveListener>()

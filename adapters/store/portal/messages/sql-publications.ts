@@ -36,7 +36,10 @@ const isFor = (reader: { readonly id: string; readonly ddType: string; readonly 
 
 const IS_FOR_ROW = isFor({ id: 'r.id', ddType: 'r.dd_type', groups: 'array[r.client_group]' })
 
-/** The state at a time: one whose scheduled time has passed is published, whether or not the job has run. */
+/**
+ * The state at a time: one whose scheduled time has passed is published, whether or not the job has
+ * run.
+ */
 const stateAt = (at: string): string => `case when p.state = 'scheduled' and p.publish_at <= ${at} then 'published' else p.state end`
 
 const matches = (keywords: string): string =>
@@ -148,7 +151,10 @@ export const sqlPublications = (sql: Sql): Publications => ({
   accountsBy: (ids) => sql.rows(ACCOUNTS_BY, [ids]),
 })
 
-/** Attaches the files of a publication; those that no publication refers to any more are deleted with other unattached files. */
+/**
+ * Attaches the files of a publication; those that no publication refers to any more are deleted
+ * with other unattached files.
+ */
 async function nameFiles(connection: Connection, { id, attachments }: Pick<Publication, 'id' | 'attachments'>): Promise<void> {
   const before = await connection.rows(DROP_FILES, [id])
   const ids = [...new Set(attachments.map(fileIdOf))]

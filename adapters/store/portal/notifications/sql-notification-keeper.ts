@@ -17,7 +17,7 @@ const LOCK_MAIL = query({ state: STATE }, 'select state from mails where id = $1
 const LOCK_TEXT = query({ state: STATE }, 'select state from text_messages where id = $1 for update')
 const LOCK = { mail: LOCK_MAIL, sms: LOCK_TEXT }
 
-/** What accounts chose and what staff worded, within a transaction. */
+/** The choices of accounts and the wordings of staff, within a transaction. */
 export const sqlNotificationKeeper = (connection: Connection): NotificationPart => ({
   keepProfile: async (accountId, { email, locale }) => {
     await connection.rows(PROFILE, [accountId, email ?? null, locale])

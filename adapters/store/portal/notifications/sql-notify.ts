@@ -2,7 +2,10 @@ import type { MessageText } from '#core/portal/messages/message-templates.ts'
 import { DOCUMENT_OF_TEMPLATE, usualChoice, type NotificationKind } from '#core/portal/notifications/notification-kind.ts'
 import { prepared, type Connection } from '../../database/database.ts'
 
-/** Each account by its own choice, else by what is usual; a bill goes to the address for bills. What is said is worded when it is sent. */
+/**
+ * Each account by its own choice, else by what is usual; a bill goes to the address for bills. What
+ * is said is worded when it is sent.
+ */
 const NOTIFY = prepared(`with reader as (
     select a.id, a.account_phone as phone, coalesce(p.locale, 'zh-CN') as locale, coalesce(c.mail, $3::boolean) as mail, coalesce(c.sms, $4::boolean) as sms,
       coalesce(case when $5::boolean then nullif(s.bill_email, '') end, p.email, nullif(a.contact_email, ''), nullif(s.bill_email, '')) as address
@@ -25,7 +28,10 @@ type News = {
   readonly at: number
 }
 
-/** Queues the mails and text messages of a message with the writes that nobody waits for in one statement, however many accounts it is for. */
+/**
+ * Queues the mails and text messages of a message with the writes that nobody waits for in one
+ * statement, however many accounts it is for.
+ */
 export function sqlNotify(connection: Connection, { accountIds, kind, text, link, at }: News): void {
   const [template, params] = 'template' in text ? [text.template, JSON.stringify(text.params)] : [null, null]
   const [subject, body] = 'template' in text ? [null, null] : [text.title, text.content]

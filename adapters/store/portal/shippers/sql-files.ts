@@ -47,7 +47,10 @@ const fileOf = (row: RowOf<typeof FILE>): StoredFile => ({
   createdAt: row.created_at.getTime(),
 })
 
-/** Metadata of files, in SQL. Counting or changing an owner's files locks its account until the unit of work ends. */
+/**
+ * Metadata of files, in SQL. Counting or changing an owner's files locks its account until the unit
+ * of work ends.
+ */
 export const sqlFiles = (sql: Sql): FileRecords & NamedUploads => ({
   add: async ({ file, isHeld }) => {
     await sql.rows(

@@ -38,7 +38,10 @@ const PARTICULARS = shape({
 const KEY = shape({ key_prefix: 'text?', key_made_at: 'timestamptz?', key_used_at: 'timestamptz?' })
 type Row = RowOf<typeof ACCOUNT> & RowOf<typeof PARTICULARS> & RowOf<typeof KEY>
 
-/** What orders are sent from is the account's own; the rest of the information stands beside it. */
+/**
+ * Returns the information of an account: the sender of its orders is the account's own; the rest of
+ * the information stands beside it.
+ */
 const infoOf = (row: Row): Partial<EditableUserInfo> => ({
   ...row.info,
   // An account without one has an empty text.

@@ -15,8 +15,9 @@ type Note = {
 }
 
 /**
- * Messages for the endpoints that chose their events, and their deliveries. Where no endpoint chose any of a unit's events nothing but that is looked up, and where
- * those of a note's account did not, its orders are not read.
+ * Messages for the endpoints that chose their events, and their deliveries. Where no endpoint chose
+ * any of a unit's events nothing but that is looked up, and where those of a note's account did
+ * not, its orders are not read.
  */
 const KEEP = prepared(`with note as materialized (
     select row_number() over () as place, n.type, n.at, coalesce(n.account_id, o.customer_id) as account_id,
@@ -35,7 +36,10 @@ const KEEP = prepared(`with note as materialized (
 
 const notes = new WeakMap<Connection, Note[]>()
 
-/** Keeps a note until the unit of work is accepted: all of a unit are one statement. Outside of one nothing is noted. */
+/**
+ * Keeps a note until the unit of work is accepted: all of a unit are one statement. Outside of one
+ * nothing is noted.
+ */
 function note(connection: Connection, one: Note): void {
   if (connection.beforeCommit === undefined) return
   const known = notes.get(connection)
@@ -70,7 +74,10 @@ const dataOf = ({ code, time, timezone, location, description }: TrackingEvent):
 
 type TrackingNote = { readonly events: readonly TrackingEvent[]; readonly at: Instant }
 
-/** Notes tracking events that clients may see, for webhooks, `at` the time when they became known; the same event of many orders is one note. */
+/**
+ * Notes tracking events that clients may see, for webhooks, `at` the time when they became known;
+ * the same event of many orders is one note.
+ */
 export function noteTracking(connection: Connection, { events, at }: TrackingNote): void {
   if (connection.beforeCommit === undefined) return
   const now = timeOf(at)

@@ -29,7 +29,9 @@ const ROW = shape({
   reason: 'text?',
 })
 
-/** Charged again under the same key with a count, which only freight and work of the warehouse are. */
+/**
+ * Charged again under the same key with a count, which only freight and work of the warehouse are.
+ */
 const IS_AGAIN = "c.occasion in ('freight', 'work') and c.charge_key ~ ':[0-9]+$'"
 const STATE = `case when c.occasion = 'refund' then 'refund' when c.reverses is not null then 'reversal'
   when exists (select from order_charges b where b.reverses = c.id) then 'reversed' when ${IS_AGAIN} then 'corrected' else 'charged' end`

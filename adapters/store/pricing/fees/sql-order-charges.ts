@@ -85,7 +85,7 @@ const FIND_CHARGE = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_char
 const PRICES_OF = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where order_number = $1 order by id`))
 const CHARGES_OF = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where order_number = $1 order by id`))
 
-/** What is in a price besides its columns. */
+/** The content of a price besides its columns. */
 type Content = Pick<OrderPrice, 'parcel' | 'steps' | 'fees' | 'consignee'>
 
 const priceOf = (row: RowOf<typeof PRICE_ROW>): KeptPrice => ({

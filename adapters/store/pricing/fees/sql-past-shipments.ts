@@ -4,7 +4,10 @@ import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
 import { prepared, type Database } from '../../database/database.ts'
 import { query, shape } from '../../database/row-shape.ts'
 
-/** Charges of freight that stand, by the rules of a price: `$1` since when, `$2` of which rules. Those of prices by hand have no rule. */
+/**
+ * Charges of freight that stand, by the rules of a price: `$1` since when, `$2` of which rules.
+ * Those of prices by hand have no rule.
+ */
 const STANDING = `from order_charges c join order_prices p on p.id = c.price
   where c.at >= $1 and c.occasion = 'freight' and c.reverses is null and p.rule is not null and ($2::text[] is null or p.rule = any($2))
   and not exists (select from order_charges back where back.reverses = c.id)`
@@ -30,7 +33,7 @@ const SHIPMENTS = query(
   join accounts a on a.id = s.customer_id order by s.charge`),
 )
 
-/** What was shipped and charged, as simulations read it. */
+/** Shipments and their charges, as simulations read them. */
 export const sqlPastShipments = (database: Database): Pick<SimulationReading, 'window' | 'shipments'> => ({
   window: async ({ since, rules }, most) => {
     const [row] = await database.rows(WINDOW, [new Date(since), rules ?? null, most])

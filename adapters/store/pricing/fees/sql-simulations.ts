@@ -61,7 +61,7 @@ const ADD = query(
 const FIND = query(SIMULATION, prepared(`select ${COLUMNS} from tariff_simulations where id = $1`))
 const LATEST = query(SIMULATION, `select ${COLUMNS} from tariff_simulations where kind = $1 and record_id = $2 order by id desc limit 1`)
 const ID = { id: 'bigint' } as const
-// What failed is tried again by its job.
+// A failed simulation is tried again by its job.
 const START = query(
   ID,
   "update tariff_simulations set state = 'running', total = $2, done = 0, finished_at = null where id = $1 and state in ('waiting', 'running', 'failed') returning id",
@@ -76,7 +76,10 @@ const ADD_PARCELS = prepared(`insert into tariff_simulation_parcels
   select $1, price, order_number, rule_after, client, country, band, chargeable_grams, outcome, reason, before::json, after::json, difference
   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::integer[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[])
     as p(price, order_number, rule_after, client, country, band, chargeable_grams, outcome, reason, before, after, difference)`)
-/** The simulation itself, whose rows a run that was given up left, earlier ones of its draft, and old ones. */
+/**
+ * The simulation itself, whose rows a run that was given up left, earlier ones of its draft, and
+ * old ones.
+ */
 const OUTDATED = `select old.id from tariff_simulations old, tariff_simulations s where s.id = $1
   and (old.id = $1 or (old.kind = s.kind and old.record_id = s.record_id and old.id < $1) or old.at < s.at - interval '${KEPT_DAYS} days')`
 const CLEAR_PARCELS = query(

@@ -13,7 +13,10 @@ const OF_LANE = query(
   prepared('select channel, parcels, half_seconds, most_seconds from transit_times where country = $1 and from_country = $2'),
 )
 
-/** The half, and four of five, of the parcels that were delivered since `$1`, of kinds `$2`; `$3` is now. */
+/**
+ * The half, and four of five, of the parcels that were delivered since `$1`, of kinds `$2`; `$3` is
+ * now.
+ */
 const MEASURE = `insert into transit_times (channel, from_country, country, parcels, half_seconds, most_seconds, measured_at)
   select channel, from_country, country, count(*),
     percentile_cont(0.5) within group (order by seconds), percentile_cont(0.8) within group (order by seconds), $3

@@ -24,7 +24,10 @@ const rentedByClients: Around = async (connection, _by, work) => {
     : failed(invalidInput([atField('rented_by', goodsFailure('CLIENT_NOT_FOUND', { client: stranger.client }))]))
 }
 
-/** What a write of a location checks: its renter, and that nothing lies where it is deleted or named otherwise. */
+/**
+ * The checks of a write of a location: its renter, and that nothing lies where it is deleted or
+ * named otherwise.
+ */
 export const locationParts = (entity: Entity): Pick<EntityStoreParts, 'around' | 'namedBy'> =>
   entity.name !== location.name
     ? {}

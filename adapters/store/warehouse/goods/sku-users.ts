@@ -10,7 +10,10 @@ const ORDERS = words('未完成的订单', '未完成的訂單', 'Open orders')
 const TRANSFERS = words('未完成的调拨单', '未完成的調撥單', 'Open transfers')
 const STOCKTAKES = words('未完成的盘点单', '未完成的盤點單', 'Open stocktakes')
 
-/** What keeps a SKU from being deleted or renamed: pieces in the warehouse, transfers, stocktakes and orders that are not at their end. */
+/**
+ * Uses that keep a SKU from being deleted or renamed: pieces in the warehouse, transfers,
+ * stocktakes and orders that are not at their end.
+ */
 const USERS = [
   { label: STOCK, exists: 'select from stock where customer_id = $1 and sku = $2 and on_hand + damaged + under_way > 0' },
   {

@@ -52,7 +52,7 @@ const since = (onHand: string, moves: string): string => `(select min(layer.at) 
   ) layer where layer.newer < ${onHand})`
 const NOW = `s.on_hand::bigint as on_hand, s.reserved::bigint as reserved, s.damaged::bigint as damaged, s.under_way::bigint as under_way, ${since('s.on_hand', OF_PLACE)} as since`
 
-/** What stock was before an instant, by what had happened until then. */
+/** Returns the SQL of stock before an instant, by what had happened until then. */
 const asOf = (instant: string): string => {
   const until = `${OF_PLACE} and m.at < ${instant}::timestamptz`
   const sum = (gains: readonly StockMove[], losses: readonly StockMove[]): string => {
@@ -67,7 +67,10 @@ const asOf = (instant: string): string => {
 
 type Way = 'asc' | 'desc'
 
-/** How many rows a filter finds. Rows are never removed, so that those of clients and warehouses are counted as they are made. */
+/**
+ * How many rows a filter finds. Rows are never removed, so that those of clients and warehouses are
+ * counted as they are made.
+ */
 function counted(where: string, { location, sku, keywords }: Pick<StockFilter, 'location' | 'sku' | 'keywords'>): string {
   const isTallied = location === undefined && sku === undefined && keywords === undefined
   if (isTallied) return `select least(coalesce(sum(s.places), 0), ${MOST_COUNTED})::bigint as n from stock_tallies s where ${where}`
@@ -183,7 +186,8 @@ export function sqlStockReading(sql: Sql): StockReading {
     }
     const counts = filter.before === undefined ? NOW : asOf(values.place(new Date(filter.before).toISOString()))
     const order = PLACE.map((column) => `s.${column} ${way}`).join(', ')
-    // One row more than the page shows whether there are more; written out, since a plan that does not know the limit is made again each time.
+    // One row more than the page shows whether there are more; written out, since a plan that does
+    // not know the limit is made again each time.
     const page = `${conditions.join(' and ') || 'true'} order by ${order} limit ${pageSize + 1}`
     const read = await sql.rows(PAGE(counts, { total, page, way }), values.all)
     const rows = read.slice(0, pageSize).map(listedOf)

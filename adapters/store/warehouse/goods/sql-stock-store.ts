@@ -87,7 +87,10 @@ const RECEIVING = query(
   { location: 'text' },
   prepared("select location_code as location from location where warehouse = $1 and kind = 'receiving' order by location_code limit 1"),
 )
-/** Levels are locked after stock, and what counts is read after that: of two units that move a SKU in two warehouses the later counts what the earlier left. */
+/**
+ * Levels are locked after stock, and what counts is read after that: of two units that move a SKU
+ * in two warehouses the later counts what the earlier left.
+ */
 const LOCK_LEVELS = query(
   { sku: 'text', level: 'integer' },
   prepared(`select sku_code as sku, coalesce(low_stock, 0) as level from sku
@@ -140,8 +143,9 @@ const movementColumns = ({ move, quantity, at, actorId, reference, reason, ...pl
 })
 
 /**
- * Stock inside a unit of work on this connection. An existing row is locked by its reader. A missing row cannot be locked, so of two units
- * that add the same one the later is run again, on the result of the earlier.
+ * Stock inside a unit of work on this connection. An existing row is locked by its reader. A
+ * missing row cannot be locked, so of two units that add the same one the later is run again, on
+ * the result of the earlier.
  */
 export function sqlStockStore(connection: Connection): StockStore {
   const places = new Set<string>()

@@ -24,7 +24,10 @@ const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.state, b.w
   (select json_agg(json_build_array(o.airway_number, p.grams) order by p.packed_at, p.order_id)
     from bag_parcels p join orders o on o.id = p.order_id where p.bag_id = b.id) as parcels`
 
-/** The lock comes first: what is read of the parcels is as of then. Bags of several scans are locked in the order of their numbers. */
+/**
+ * The lock comes first: what is read of the parcels is as of then. Bags of several scans are locked
+ * in the order of their numbers.
+ */
 const TAKE = query(
   { place: 'integer', id: 'bigint' },
   prepared(`select wanted.place, b.id from

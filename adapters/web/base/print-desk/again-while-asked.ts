@@ -1,4 +1,7 @@
-/** Work that runs once at a time: asked for while it runs, it runs once more. The returned promise never rejects: who asks again tries again. */
+/**
+ * Work that runs once at a time: asked for while it runs, it runs once more. The returned promise
+ * never rejects: who asks again tries again.
+ */
 export function againWhileAsked(work: () => Promise<void>): () => Promise<void> {
   let isAsked = false
   let running: Promise<void> | undefined

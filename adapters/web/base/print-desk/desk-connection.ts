@@ -27,7 +27,10 @@ type Wish = {
   /** Somebody is there to type a code. */ readonly mayPair?: boolean
 }
 
-/** The page's way to the print agent of its machine: the browser's permission, the pairing, and a connection that comes back. */
+/**
+ * The page's way to the print agent of its machine: the browser's permission, the pairing, and a
+ * connection that comes back.
+ */
 export class DeskConnection {
   readonly #parts: Parts
   readonly #mark: string
@@ -44,7 +47,10 @@ export class DeskConnection {
     this.#mark = `crossdock.print-desk.${parts.account}`
   }
 
-  /** Whether this browser has a pairing for the account; the key itself is where no script can read it. */
+  /**
+   * Whether this browser has a pairing for the account; the key itself is where no script can read
+   * it.
+   */
   get isPaired(): boolean {
     return window.localStorage.getItem(this.#mark) !== null
   }
@@ -166,7 +172,10 @@ export class DeskConnection {
     await dropKey(this.#parts.account).catch(() => undefined)
   }
 
-  /** Why nobody answered: the browser said no, or left its question unanswered, or there is no agent. */
+  /**
+   * Why nobody answered: the browser said no, or left its question unanswered, or there is no
+   * agent.
+   */
   async #explain(): Promise<void> {
     const permission = await localPermission()
     const why = permission === 'denied' ? 'denied' : permission === 'prompt' ? 'unanswered' : 'missing'

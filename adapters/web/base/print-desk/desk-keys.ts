@@ -3,7 +3,9 @@ const STORE = 'keys'
 const ID_DIGITS = 16
 const HMAC: HmacImportParams = { name: 'HMAC', hash: 'SHA-256' }
 
-/** The key of a pairing. No script can read it, so it can be used in this browser and nowhere else. */
+/**
+ * The key of a pairing. No script can read it, so it can be used in this browser and nowhere else.
+ */
 export type DeskKey = { readonly id: string; readonly key: CryptoKey }
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -23,7 +25,10 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
   }
 }
 
-/** The key of an account in this browser, for this origin; it stays when the account signs out, since it prints nothing without a session. */
+/**
+ * The key of an account in this browser, for this origin; it stays when the account signs out,
+ * since it prints nothing without a session.
+ */
 export async function findKey(account: string): Promise<DeskKey | undefined> {
   const kept = await inStore<unknown>('readonly', (store) => store.get(account)).catch(() => undefined)
   return typeof kept === 'object' && kept !== null && 'id' in kept && 'key' in kept && kept.key instanceof CryptoKey

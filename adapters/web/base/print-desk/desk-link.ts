@@ -16,7 +16,7 @@ export type DeskRequest = Asked extends infer One ? (One extends unknown ? Omit<
 
 const NONCE_BYTES = 32
 
-/** What an agent refused, in the reader's language. */
+/** A refusal by an agent, in the reader's language. */
 export class AgentRefusal extends Error {
   readonly code: string
   readonly seconds: number | undefined
@@ -72,7 +72,10 @@ export class DeskLink {
     this.#socket.close()
   }
 
-  /** Says who it is: with the key of an earlier pairing, or to be paired. Throws AgentRefusal (PRINT_PAIRING_CLOSED) and LinkLost. */
+  /**
+   * Says who it is: with the key of an earlier pairing, or to be paired. Throws AgentRefusal
+   * (PRINT_PAIRING_CLOSED) and LinkLost.
+   */
   async greet({
     account,
     lang,
@@ -93,7 +96,10 @@ export class DeskLink {
     return { kind: 'open', newKey: undefined }
   }
 
-  /** The key for the code that the agent shows. Throws AgentRefusal (PRINT_CODE_WRONG, PRINT_PAIRING_CLOSED). */
+  /**
+   * The key for the code that the agent shows. Throws AgentRefusal (PRINT_CODE_WRONG,
+   * PRINT_PAIRING_CLOSED).
+   */
   async pair(code: string): Promise<string | undefined> {
     const answer = await this.#say({ type: 'pair', code })
     return answer.type === 'welcome' ? answer.key : undefined

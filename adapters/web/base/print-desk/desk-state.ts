@@ -24,7 +24,10 @@ export type DeskState = {
   readonly isPaired: boolean
   /** The print desk at which this browser prints, instead of by an agent of its machine. */
   readonly place: PrintPlace | undefined
-  /** The print desks of the account; undefined before the portal was asked, which it is for browsers that print at one. */
+  /**
+   * The print desks of the account; undefined before the portal was asked, which it is for browsers
+   * that print at one.
+   */
   readonly desks: readonly PortalDesk[] | undefined
   /** Undefined before the agent was asked. */
   readonly printers: readonly PrinterState[] | undefined
@@ -52,17 +55,26 @@ export const FIRST_STATE: DeskState = {
 const placeDesk = ({ place, desks }: Pick<DeskState, 'place' | 'desks'>): PortalDesk | undefined =>
   desks?.find(({ desk_id: id }) => id === place?.id)
 
-/** The printers that this browser prints on, by its print desk or by the agent of its machine; undefined where there is no way to one. A desk that is away keeps what it is sent. */
+/**
+ * The printers that this browser prints on, by its print desk or by the agent of its machine;
+ * undefined where there is no way to one. A desk that is away keeps what it is sent.
+ */
 export function printersOf(state: DeskState): readonly PrinterState[] | undefined {
   if (state.place !== undefined) return placeDesk(state)?.printers
   return state.connection.name === 'open' ? (state.printers ?? []) : undefined
 }
 
-/** Whether labels of a size are printed at once: there is a way to a printer, and the printer is known. */
+/**
+ * Whether labels of a size are printed at once: there is a way to a printer, and the printer is
+ * known.
+ */
 export const isReadyFor = (state: DeskState, size: string): boolean => {
   const printers = printersOf(state)
   return printers !== undefined && printerFor({ printers }, size) !== undefined
 }
 
-/** The printer that lists go to at once. Only one that was named for A4: a label printer that is the only one is none. */
+/**
+ * The printer that lists go to at once. Only one that was named for A4: a label printer that is the
+ * only one is none.
+ */
 export const listPrinter = (state: DeskState): string | undefined => printersOf(state)?.find(({ sizes }) => sizes?.includes(A4))?.name

@@ -10,11 +10,17 @@ const deskDocument = z.object({
   document: z.string(),
   /** Empty where it is a list. */
   order: z.string(),
-  /** What a list is called. */
+  /** The name of a list. */
   title: z.string().optional(),
-  /** The portal's task of a document that a print desk prints: a later one where it is printed again. */
+  /**
+   * The portal's task of a document that a print desk prints: a later one where it is printed
+   * again.
+   */
   task: z.string().optional(),
-  /** The link for the agent, until the agent has taken the document, until when it works, what is behind it, and the printer that it was made for. */
+  /**
+   * The link for the agent, until the agent has taken the document, until when it works, what is
+   * behind it, and the printer that it was made for.
+   */
   link: z
     .object({ url: z.string(), until: z.number(), kind: z.enum(PRINT_FORMATS).default('pdf'), printer: z.string().optional() })
     .optional(),
@@ -42,12 +48,15 @@ const deskTask = z.object({
   size: z.string(),
   /** The printer that was chosen; without one, the agent takes the one of the size. */
   printer: z.string().optional(),
-  /** The print desk that the portal sends it to; without one, the agent of this machine gets it from the page. */
+  /**
+   * The print desk that the portal sends it to; without one, the agent of this machine gets it from
+   * the page.
+   */
   desk: printPlace.optional(),
   documents: z.array(deskDocument),
   refused: z.array(z.object({ order: z.string(), message: z.string() })),
 })
-/** What was printed together. */
+/** Documents that were printed together. */
 export type DeskTask = z.output<typeof deskTask>
 export type DeskTasks = readonly DeskTask[]
 
@@ -56,7 +65,10 @@ const KEPT_MILLIS = 86_400_000
 
 const placeOf = (account: string): string => `crossdock.print-tasks.${account}`
 
-/** The tasks of an account that this browser's tabs share; those of yesterday are left out, as the agent leaves them out. */
+/**
+ * The tasks of an account that this browser's tabs share; those of yesterday are left out, as the
+ * agent leaves them out.
+ */
 export function readTasks(account: string, now: number): DeskTasks {
   try {
     const read = keptTasks.safeParse(JSON.parse(window.localStorage.getItem(placeOf(account)) ?? '[]'))
@@ -81,7 +93,10 @@ export const writeTasks = (account: string, tasks: DeskTasks): void =>
 const eachDocument = (tasks: DeskTasks, change: (document: DeskDocument) => DeskDocument): DeskTasks =>
   tasks.map((task) => ({ ...task, documents: task.documents.map(change) }))
 
-/** The tasks after reports about their documents. What has ended stays as it ended, and a report that was overtaken changes nothing. */
+/**
+ * The tasks after reports about their documents. What has ended stays as it ended, and a report
+ * that was overtaken changes nothing.
+ */
 export function withStatuses(tasks: DeskTasks, statuses: readonly DocumentStatus[]): DeskTasks {
   const byDocument = new Map(statuses.map((status) => [status.document, status]))
   return eachDocument(tasks, (document) => {
@@ -102,7 +117,10 @@ export function withStatuses(tasks: DeskTasks, statuses: readonly DocumentStatus
   })
 }
 
-/** The tasks after documents ended without a report: nobody took them, or nobody knows them any more. */
+/**
+ * The tasks after documents ended without a report: nobody took them, or nobody knows them any
+ * more.
+ */
 export function withEnds(tasks: DeskTasks, ends: ReadonlyMap<string, Pick<DeskDocument, 'state' | 'failure'>>): DeskTasks {
   return eachDocument(tasks, (document) => {
     const end = ends.get(document.document)
@@ -123,7 +141,10 @@ export const withPortalStatuses = (tasks: DeskTasks, statuses: readonly Document
 export const withReplaced = (tasks: DeskTasks, replaced: string, by: DeskDocument): DeskTasks =>
   eachDocument(tasks, (document) => (document.document === replaced ? by : document))
 
-/** What is left when what has ended is put away; what the server does not know yet stays until it does. */
+/**
+ * Returns the tasks that are left when those that have ended are put away; what the server does not
+ * know yet stays until it does.
+ */
 export const withoutEnded = (tasks: DeskTasks): DeskTasks =>
   tasks
     .map((task) => ({

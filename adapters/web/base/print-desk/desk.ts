@@ -43,13 +43,17 @@ export type DeskPrint = {
 
 export type DeskPrintList = Pick<DeskPrint, 'request' | 'printer'> & { readonly list: ListToPrint }
 
-/** What became of a request to print: the orders that were left out because they are on their way already. */
+/**
+ * The outcome of a request to print: the orders that were left out because they are on their way
+ * already.
+ */
 export type DeskPrinted = { readonly sent: number; readonly underWay: readonly string[] }
 
 /**
- * Printing for one account: at this desk, through the connection to its agent, or at the print desk that was chosen in this browser, through the portal; and the documents on their
- * way to paper. All tabs share the documents. A new document is kept before the agent hears of it, and asked for again by its own name, so nothing is printed twice by a reload or a
- * second tab.
+ * Printing for one account: at this desk, through the connection to its agent, or at the print desk
+ * that was chosen in this browser, through the portal; and the documents on their way to paper. All
+ * tabs share the documents. A new document is kept before the agent hears of it, and asked for
+ * again by its own name, so nothing is printed twice by a reload or a second tab.
  */
 export class Desk {
   readonly #account: string
@@ -65,7 +69,9 @@ export class Desk {
   /** Reports that are not yet in what the tabs share. */
   #heard: readonly DocumentStatus[] = []
   #isKeeping = false
-  /** Reads how far the documents of print desks are; the portal says when there is something new. */
+  /**
+   * Reads how far the documents of print desks are; the portal says when there is something new.
+   */
   readonly hearPortal = againWhileAsked(() => this.#hearAll())
 
   constructor(account: string, api: ApiClient) {
@@ -130,7 +136,10 @@ export class Desk {
     }
   }
 
-  /** Prints at a print desk from now on, in all tabs of this browser; without one, by the agent of this machine. */
+  /**
+   * Prints at a print desk from now on, in all tabs of this browser; without one, by the agent of
+   * this machine.
+   */
   printAt(place: PrintPlace | undefined): void {
     writePlace(this.#account, place)
     this.#go(place)
@@ -192,8 +201,9 @@ export class Desk {
   }
 
   /**
-   * Prints the labels of orders, those apart that are on their way with a label of this type already. Throws ApiError where the server makes no task, and what a link
-   * throws where there is no connection; nothing was sent then.
+   * Prints the labels of orders, those apart that are on their way with a label of this type
+   * already. Throws ApiError where the server makes no task, and what a link throws where there is
+   * no connection; nothing was sent then.
    */
   print({ request, orders, type, printer }: DeskPrint): Promise<DeskPrinted> {
     return this.#locked(async () => {
@@ -234,7 +244,10 @@ export class Desk {
     if (away.length > 0) await this.hearPortal()
   }
 
-  /** Prints once more what failed, was cancelled, or may not have come out: each with a new document. Another tab that was first is left alone. */
+  /**
+   * Prints once more what failed, was cancelled, or may not have come out: each with a new
+   * document. Another tab that was first is left alone.
+   */
   retry(documents: readonly string[]): Promise<void> {
     return this.#locked(async () => {
       for (const task of this.#state.tasks) {
@@ -283,13 +296,17 @@ export class Desk {
     return this.#make({ ...task, orders, type: type ?? 'standard' }, `again-${part[0]?.document}`)
   }
 
-  /** Gives documents to the agent of this machine; those of a print desk are the portal's to send. */
+  /**
+   * Gives documents to the agent of this machine; those of a print desk are the portal's to send.
+   */
   async #deliver(task: DeskTask, documents: readonly DeskDocument[]): Promise<void> {
     if (task.desk === undefined) await this.#send(this.#connection.link(), task, documents)
     else void this.hearPortal()
   }
 
-  /** Gives documents to the agent, which takes each once; a refusal of all is what became of each. */
+  /**
+   * Gives documents to the agent, which takes each once; a refusal of all is what became of each.
+   */
   async #send(link: DeskLink, { task, printer, size }: DeskTask, documents: readonly DeskDocument[]): Promise<void> {
     for (const [named, same] of Map.groupBy(documents, ({ link: at }) => at?.printer ?? printer)) {
       const sent = same.flatMap(({ document, order, title = order, link: at }) =>
@@ -309,7 +326,10 @@ export class Desk {
     }
   }
 
-  /** With a new connection: what became of the documents on their way, and those that the agent never heard of. */
+  /**
+   * With a new connection: what became of the documents on their way, and those that the agent
+   * never heard of.
+   */
   #settle(link: DeskLink): Promise<void> {
     return this.#locked(async () => {
       const tasks = this.#state.tasks.filter(isHere)

@@ -1,6 +1,6 @@
 /**
- * Whether the browser lets this page reach a program of its own machine: `prompt` where it asks the reader first, `insecure` where the page came over
- * plain http and is refused without a question.
+ * Whether the browser lets this page reach a program of its own machine: `prompt` where it asks the
+ * reader first, `insecure` where the page came over plain http and is refused without a question.
  */
 export type LocalPermission = 'granted' | 'prompt' | 'denied' | 'insecure'
 
@@ -8,7 +8,10 @@ export type LocalPermission = 'granted' | 'prompt' | 'denied' | 'insecure'
 const NAMES = ['loopback-network', 'local-network-access']
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Asks the browser without asking the reader. Browsers without this permission, and pages that come from this machine, are not restricted. */
+/**
+ * Asks the browser without asking the reader. Browsers without this permission, and pages that come
+ * from this machine, are not restricted.
+ */
 export async function localPermission(): Promise<LocalPermission> {
   if (!window.isSecureContext) return 'insecure'
   if (LOOPBACK.test(window.location.hostname)) return 'granted'

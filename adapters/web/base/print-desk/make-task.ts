@@ -8,7 +8,9 @@ import type { PayloadOf, SentOf } from '../../../http/contract/route.ts'
 import type { DeskDocument, DeskTask } from './desk-tasks.ts'
 import type { PrintPlace } from './print-place.ts'
 
-/** A link works for five minutes of the server's clock, which may be another than this machine's. */
+/**
+ * A link works for five minutes of the server's clock, which may be another than this machine's.
+ */
 const LINK_MILLIS = 270_000
 
 type Wanted = {
@@ -21,11 +23,17 @@ type Wanted = {
   readonly desk?: PrintPlace | undefined
   /** The printers of the agent of this machine. */
   readonly printers: readonly PrinterState[]
-  /** What makes a call for a print desk one call however often it is tried; documents for an agent are harmless until it gets them. */
+  /**
+   * The key that makes a call for a print desk one call however often it is tried; documents for an
+   * agent are harmless until it gets them.
+   */
   readonly key: string
 }
 
-/** Makes a task of orders' labels: for a print desk, which prints it from now on, or with links for the agent of this machine, as its printer takes them. Throws ApiError. */
+/**
+ * Makes a task of orders' labels: for a print desk, which prints it from now on, or with links for
+ * the agent of this machine, as its printer takes them. Throws ApiError.
+ */
 export async function makeTask(api: ApiClient, { request, orders, type, printer, desk, printers, key }: Wanted): Promise<DeskTask> {
   const { size } = LABEL_TYPES[type]
   const chosen = printers.find(({ name }) => name === printer) ?? printerFor({ printers }, size)
@@ -39,7 +47,7 @@ export async function makeTask(api: ApiClient, { request, orders, type, printer,
     size,
     documents: made.documents.map((document) => ({
       ...newDocument(document, { made, desk }),
-      // What is drawn for one printer is nothing to another.
+      // A document drawn for one printer is nothing to another.
       ...(document.kind === 'pdf' || chosen === undefined ? {} : linkFor(document, chosen.name)),
     })),
   }

@@ -16,7 +16,10 @@ type Parts = {
   readonly done: () => void
 }
 
-/** Reports to the server what the agent of this machine has printed; one tab does it, and what could not be reported is reported again. */
+/**
+ * Reports to the server what the agent of this machine has printed; one tab does it, and what could
+ * not be reported is reported again.
+ */
 export class PaperReport {
   readonly #parts: Parts
   #timer: number | undefined

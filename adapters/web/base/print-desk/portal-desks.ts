@@ -7,7 +7,10 @@ import { printingRoutes } from '../../../http/contract/parcels/printing/printing
 /** A print desk of the account, as the portal knows it. */
 export type PortalDesk = PayloadOf<typeof printDeskRoutes.printDesks>['rows'][number]
 
-/** The print desks of the account, which the portal passes everything on to: the page's side of printing without an agent of its own machine. */
+/**
+ * The print desks of the account, which the portal passes everything on to: the page's side of
+ * printing without an agent of its own machine.
+ */
 export class PortalDesks {
   readonly #api: ApiClient
 
@@ -45,7 +48,9 @@ export class PortalDesks {
     await this.#api.call(printDeskRoutes.setDeskPrinter, { params: { desk_id: desk }, body: { printer, ...changes } })
   }
 
-  /** Has a test page printed; returns the document that the printer's `test` is about from then on. */
+  /**
+   * Has a test page printed; returns the document that the printer's `test` is about from then on.
+   */
   async testPage(desk: string, printer: string): Promise<string> {
     return (await this.#api.call(printDeskRoutes.testDeskPrinter, { params: { desk_id: desk }, body: { printer } })).document
   }

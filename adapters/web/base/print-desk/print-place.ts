@@ -6,7 +6,10 @@ export type PrintPlace = z.output<typeof printPlace>
 
 const keyOf = (account: string): string => `crossdock.print-place.${account}`
 
-/** The print desk that the reader chose in this browser; undefined where an agent of this machine prints. */
+/**
+ * The print desk that the reader chose in this browser; undefined where an agent of this machine
+ * prints.
+ */
 export function readPlace(account: string): PrintPlace | undefined {
   try {
     return printPlace.safeParse(JSON.parse(window.localStorage.getItem(keyOf(account)) ?? 'null')).data

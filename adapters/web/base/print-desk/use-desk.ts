@@ -20,7 +20,7 @@ export function useDesk(): Desk {
 /** The print desks of the account, for asking their agents. */
 export const usePortalDesks = (): PortalDesks => new PortalDesks(useApi())
 
-/** What is known of the desk now. */
+/** Returns the desk's state as it is known now. */
 export function useDeskState(): DeskState {
   const desk = useDesk()
   return useSyncExternalStore(desk.subscribe, desk.state)

@@ -1,5 +1,6 @@
-// Puts tracking into a page of a shop: <script src="https://…/embed/track.js" data-lang="en-US" data-number="CD…" data-theme="light"></script>.
-// It makes a frame where it stands, and hears from it how high it is. It sets no cookie and reads nothing of the page.
+// Puts tracking into a page of a shop: <script src="https://…/embed/track.js" data-lang="en-US"
+// data-number="CD…" data-theme="light"></script>. It makes a frame where it stands, and hears from
+// it how high it is. It sets no cookie and reads nothing of the page.
 ;(() => {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return

@@ -11,13 +11,16 @@ import { isAllowed, type BulkAction, type OpenedProps, type RowAction } from './
 
 type Result = { readonly id: number; readonly status: boolean; readonly message: string }
 
-/** One of the two ways to decide: its button, what it is called for one row and, with `{count}`, for many, and the notice then. */
+/**
+ * One of the two ways to decide: its button, what it is called for one row and, with `{count}`, for
+ * many, and the notice then.
+ */
 type Way<Row> = {
   readonly text: Words
   readonly one: (row: Row) => string
   readonly many: Words
   readonly done: Words
-  /** What becomes of it, below the question. */
+  /** The consequence of the decision, below the question. */
   readonly note?: Words
 }
 
@@ -29,7 +32,7 @@ type Decisions<Row, Yes extends string> = {
   readonly reason: Field
   /** With `{count}`: how many were refused. */
   readonly failed: Words
-  /** What is decided about, where it is one row. */
+  /** The subject of the decision, where it is one row. */
   readonly about: (row: Row) => ReactNode
   readonly send: (decided: { ids: number[]; decision: Yes | 'reject'; reason?: string }, api: ApiClient) => Promise<readonly Result[]>
   readonly useRefresh: () => () => void
@@ -39,7 +42,10 @@ type Decided<Row> = Pick<OpenedProps<Row>, 'opened' | 'row' | 'onClose'>
 
 const idsOf = (opened: string): number[] => opened.split(',').map(Number).filter(Number.isSafeInteger)
 
-/** What staff decide about requests in a list, one or many at once: the dialogs, and the actions that open them. */
+/**
+ * Decisions of staff about requests in a list, one or many at once: the dialogs, and the actions
+ * that open them.
+ */
 export function defineDecisions<Row extends { readonly events: readonly string[] }, Yes extends string>(declared: Decisions<Row, Yes>) {
   const { permission, yes, ways, reason: field, failed, about, send, useRefresh } = declared
   const allowed = { audience: 'staff', permission } as const

@@ -45,7 +45,10 @@ function totalOf(payload: unknown): number | undefined {
   return typeof total === 'number' ? total : undefined
 }
 
-/** What an empty list says; its text names the first step, so both are for those who may take it. */
+/**
+ * Returns the text of an empty list; its text names the first step, so both are for those who may
+ * take it.
+ */
 function useEmptyText<R extends AnyRoute, Row>({ empty, actions = NONE }: ListPage<R, Row>): EmptyText {
   const { user } = useSession()
   const title = say(empty.title)
@@ -144,7 +147,7 @@ type AboveProps<R extends AnyRoute, Row> = {
   readonly apart: readonly string[]
 }
 
-/** What stands between the title and the list. */
+/** The content between the title and the list. */
 function Above<R extends AnyRoute, Row>({ page: { top: Top, filters = NONE }, values, apart }: AboveProps<R, Row>) {
   return (
     <>
@@ -161,7 +164,7 @@ type BelowProps<R extends AnyRoute, Row> = {
   readonly question: ReactNode
 }
 
-/** What stands below the list. */
+/** The content below the list. */
 const Below = <R extends AnyRoute, Row>({ page: { foot: Foot }, filter, answer, question }: BelowProps<R, Row>) => (
   <>
     {Foot && <Foot filter={filter} answer={answer} />}
@@ -176,7 +179,7 @@ type OpenedAs<Row> = Pick<OpenedProps<Row>, 'opened' | 'onOpen' | 'onClose'> & {
   readonly keyOf: (row: Row) => string
 }
 
-/** What stands beside the list, with the rows that its key or keys name. */
+/** The part that stands beside the list, with the rows that its key or keys name. */
 function Opened<Row>({ as: Shown, held, keyOf, opened, ...props }: OpenedAs<Row>) {
   const keys = opened.split(',')
   const rows = held.filter((row) => keys.includes(keyOf(row)))
@@ -190,7 +193,9 @@ type PagerProps<Row> = {
   readonly url: Parameters<typeof CursorPager>[0]['url']
 }
 
-/** The pager of a list that is turned from row to row; routes of such lists answer what it needs. */
+/**
+ * The pager of a list that is turned from row to row; routes of such lists answer what it needs.
+ */
 function RowPager<Row>({ answer, rows = NONE, keyOf, url }: PagerProps<Row>) {
   const [first, last] = [rows[0], rows.at(-1)]
   return <CursorPager answer={answer as CursorPage | undefined} ends={[first && keyOf(first), last && keyOf(last)]} url={url} />

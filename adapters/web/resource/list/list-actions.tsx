@@ -12,14 +12,14 @@ import { isAllowed, type BulkAction, type ListAction, type RowAction } from './l
 
 type ListActionsProps = {
   readonly actions: readonly ListAction[]
-  /** What the filters leave, for downloads. */
+  /** The filter in force, for downloads. */
   readonly filter: object
   /** How many rows that is, where it is known. */
   readonly total: number | undefined
   readonly onOpen: (param: string, value: string) => void
 }
 
-/** What can be done from a list beside its rows: open a form, download what is filtered. */
+/** The actions of a list beside its rows: open a form, download what is filtered. */
 export function ListActions({ actions, filter, total, onOpen }: ListActionsProps) {
   const { user } = useSession()
   return actions
@@ -61,7 +61,10 @@ type RowActing<Row> = {
   readonly onOpen: (param: string, row: Row) => void
 }
 
-/** The buttons of a row, and the question that one of them asks; undefined where the account may do nothing, or no row offers anything. */
+/**
+ * The buttons of a row, and the question that one of them asks; undefined where the account may do
+ * nothing, or no row offers anything.
+ */
 export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, rows, state, onOpen }: RowActing<Row>) {
   const { user } = useSession()
   const invalidate = useInvalidate()
@@ -115,7 +118,10 @@ type BulkBarProps<Row> = {
   readonly onClear: () => void
 }
 
-/** What can be done with the selected rows, each with how many of them offer it; nothing where none is selected. */
+/**
+ * The actions for the selected rows, each with how many of them offer it; nothing where none is
+ * selected.
+ */
 export function BulkBar<Row>({ actions, rows, refresh, onOpen, onClear }: BulkBarProps<Row>) {
   const t = useWords(resourceWords)
   const { user } = useSession()
@@ -130,7 +136,7 @@ export function BulkBar<Row>({ actions, rows, refresh, onOpen, onClear }: BulkBa
           .map((action) => {
             const offered = rows.filter((row) => action.isOffered?.(row) ?? true)
             if (!('opens' in action)) return <Bulk key={action.name} action={action} rows={offered} refresh={refresh} onDone={onClear} />
-            // What is done beside the list changes the rows, so the selection is emptied afterwards.
+            // Work done beside the list changes the rows, so the selection is emptied afterwards.
             const open = (): void => {
               onOpen(action.opens, offered)
               onClear()
@@ -168,7 +174,9 @@ function Bulk<Row>({ action, rows, refresh, onDone }: BulkProps<Row>) {
   )
 }
 
-/** The rows that are selected, over all pages; those of the page shown are as they were read last. */
+/**
+ * The rows that are selected, over all pages; those of the page shown are as they were read last.
+ */
 export function useRowSelection<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string, nameOf: (row: Row) => string) {
   const [held, setHeld] = useState<ReadonlyMap<string, Row>>(new Map())
   const shown = new Map(rows?.map((row) => [keyOf(row), row] as const))

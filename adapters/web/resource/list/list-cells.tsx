@@ -8,7 +8,7 @@ import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { asCode, asMoney, asName, columnLook, emptyCell, fieldCell, type CellContext } from '../field-cells.tsx'
 
-/** What a cell of each kind shows. */
+/** The values that a cell of each kind shows. */
 export type CellValues = {
   text: string
   /** A number or key that people copy. */
@@ -36,7 +36,7 @@ export type CellValues = {
 }
 export type CellKind = keyof CellValues
 
-/** What the declaration of a column says beside its value. */
+/** Settings that the declaration of a column gives beside its value. */
 export type CellSettings = {
   text: object
   code: object

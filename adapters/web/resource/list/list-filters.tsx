@@ -38,11 +38,14 @@ type ValueProps<K extends Kind> = Pick<InputProps<K>, 'filter' | 'filters'>
 type FilterKind<K extends Kind> = {
   /** The parameters of the address that it owns. */
   readonly params: (filter: Of<K>) => readonly string[]
-  /** What is sent of it; what an address of somebody's own making says wrong is left out. */
+  /**
+   * The parameters that are sent of it; what an address of somebody's own making says wrong is left
+   * out.
+   */
   readonly sent: (filter: Of<K>, filters: Filters) => Readonly<Record<string, string>>
   /** Its control in the popover; a flag is set by being added. */
   readonly Input: (props: InputProps<K>) => ReactNode
-  /** What it is set to, in words. */
+  /** Its setting, in words. */
   readonly Value?: (props: ValueProps<K>) => ReactNode
 }
 

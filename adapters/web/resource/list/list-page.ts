@@ -15,7 +15,9 @@ type ParamOf<R extends AnyRoute> = keyof QueryIn<R> & string
 /** The names that a route sorts by. */
 type SortOf<R extends AnyRoute> = QueryIn<R> extends { readonly sort?: infer S } ? Exclude<S & string, `-${string}`> : never
 
-/** Who is shown a part of a list: by grant, and by side. The server decides; this spares a refusal. */
+/**
+ * Who is shown a part of a list: by grant, and by side. The server decides; this spares a refusal.
+ */
 export type Allowed = { readonly permission?: Permission | undefined; readonly audience?: 'staff' | 'customer' | undefined }
 
 const ROLES = { staff: 'Staff', customer: 'Customer' } as const
@@ -55,8 +57,8 @@ type Choice = readonly [value: string, text: string]
 type FilterCommon = Allowed & { readonly label: Words }
 export type ListFilter<Param extends string = string> = FilterCommon &
   /**
-   * `isSearch` stands in the line itself, for lists that are looked up by one thing more than by others; `isTabs` above the list, for what every
-   * reader chooses first.
+   * `isSearch` stands in the line itself, for lists that are looked up by one thing more than by
+   * others; `isTabs` above the list, for what every reader chooses first.
    */
   (
     | { readonly kind: 'text'; readonly name: Param; readonly hint?: Words; readonly isNumber?: true; readonly isSearch?: true }
@@ -67,7 +69,10 @@ export type ListFilter<Param extends string = string> = FilterCommon &
     | { readonly kind: 'flag'; readonly name: Param }
   )
 
-/** What stands beside the list while the address names it: a drawer on a row, or a dialog. */
+/**
+ * The props of a part that stands beside the list while the address names it: a drawer on a row, or
+ * a dialog.
+ */
 export type OpenedProps<Row> = {
   readonly opened: string
   /** The row of that key, where the page shown holds it. */
@@ -86,14 +91,17 @@ export type ListAction = Allowed & { readonly text: Words; readonly icon?: React
     | { readonly kind: 'download'; readonly route: AnyRoute; readonly fileName: string; readonly query?: object }
   )
 
-/** What can be done with one row, where its grant and the row itself offer it. */
+/** An action on one row, where its grant and the row itself offer it. */
 export type RowAction<Row> = Allowed & {
   readonly name: string
-  /** What it does, with the row's name. */
+  /** The action's label, with the row's name. */
   readonly label: (row: Row) => string
   readonly icon: ReactElement
   readonly isOffered?: (row: Row) => boolean
-  /** What the page is for: it is seen in every row, where others show once their row is meant. */
+  /**
+   * The main action of the page: it is seen in every row, where others show once their row is
+   * meant.
+   */
   readonly isMain?: true
 } & (
     | { readonly to: (row: Row) => string }
@@ -108,7 +116,7 @@ export type RowAction<Row> = Allowed & {
       }
   )
 
-/** What can be done with several rows at once: to those of the selection that offer it. */
+/** An action on several rows at once: on those of the selection that offer it. */
 export type BulkAction<Row> = Allowed & {
   readonly name: string
   readonly text: Words
@@ -119,7 +127,10 @@ export type BulkAction<Row> = Allowed & {
         readonly ask?: (rows: readonly Row[]) => Question
         readonly done: (rows: readonly Row[]) => string
       }
-    /** The parameter of the address that opens beside the list, with the keys of the rows and commas between them. */
+    /**
+     * The parameter of the address that opens beside the list, with the keys of the rows and commas
+     * between them.
+     */
     | { readonly opens: string }
   )
 
@@ -138,17 +149,23 @@ export type ListPage<R extends AnyRoute, Row> = {
   readonly columns: readonly ListColumn<Row, SortOf<R>>[]
   /** Columns until the user chooses others; all where left out. */
   readonly listed?: readonly string[]
-  /** What the page asks for where its address does not say otherwise: the part of a route that it is about. */
+  /**
+   * The parameters that the page asks for where its address does not say otherwise: the part of a
+   * route that it is about.
+   */
   readonly usual?: Readonly<Partial<Record<ParamOf<R>, string>>>
-  /** What the search looks through; a list without it is not searched. */
+  /** The text that names what the search looks through; a list without it is not searched. */
   readonly search?: Words
   readonly filters?: readonly ListFilter<ParamOf<R>>[]
   readonly empty: { readonly title: Words; readonly text?: Words }
-  /** What opens beside the list, by the parameter of the address that names it. */
+  /** The parts that open beside the list, by the parameter of the address that names them. */
   readonly opened?: Readonly<Record<string, ComponentType<OpenedProps<Row>>>>
   /** The parameter that a row opens under. */
   readonly opensBy?: string
-  /** The page that a row opens instead; it finds the way back to this list in the navigation's state. */
+  /**
+   * The page that a row opens instead; it finds the way back to this list in the navigation's
+   * state.
+   */
   readonly opensPage?: (row: Row) => string
   readonly actions?: readonly ListAction[]
   readonly rowActions?: readonly RowAction<Row>[]
@@ -161,7 +178,9 @@ export type ListPage<R extends AnyRoute, Row> = {
   readonly foot?: ComponentType<{ readonly filter: object; readonly answer: PayloadOf<R> | undefined }>
   /** Beside the title: a count. */
   readonly aside?: (payload: PayloadOf<R>) => ReactNode
-  /** `cursor` turns from row to row, for routes that take `after` and `before` instead of a page. */
+  /**
+   * `cursor` turns from row to row, for routes that take `after` and `before` instead of a page.
+   */
   readonly paging?: 'cursor'
 }
 

@@ -15,7 +15,10 @@ type ListTabsProps = {
   readonly apart: readonly string[]
 }
 
-/** The values of the filter that stands above a list, where it declares one; links, so that each can open in a tab of its own too. */
+/**
+ * The values of the filter that stands above a list, where it declares one; links, so that each can
+ * open in a tab of its own too.
+ */
 export function ListTabs({ filters, values, apart }: ListTabsProps) {
   const t = useWords(filterWords)
   const { user } = useSession()

@@ -7,7 +7,10 @@ import { useUrlState, type UrlState, type UrlStateActions } from '../../base/url
 
 type ListSettings<R extends AnyRoute, F extends string> = {
   readonly route: R
-  /** The parameters of the address that filter the list; the same between renders or of the same content. */
+  /**
+   * The parameters of the address that filter the list; the same between renders or of the same
+   * content.
+   */
   readonly filters: readonly F[]
   /** The filters of the address as the route takes them; as they are where left out. */
   readonly sent?: (filters: UrlState<F>['filters']) => object
@@ -23,7 +26,10 @@ type List<R extends AnyRoute, F extends string> = {
   readonly wanted: object
 }
 
-/** A list as the page's address asks for it: filters, sort and page, read again when news of it come. */
+/**
+ * A list as the page's address asks for it: filters, sort and page, read again when news of it
+ * come.
+ */
 export function useList<R extends AnyRoute, F extends string>({ route, filters, sent, topic, paging }: ListSettings<R, F>): List<R, F> {
   const url = useUrlState<F>(filters)
   const [state] = url

@@ -97,7 +97,10 @@ function Progress({
   )
 }
 
-/** What a simulation found: sums by client, destination and weight, each of which opens its shipments. */
+/**
+ * The results of a simulation: sums by client, destination and weight, each of which opens its
+ * shipments.
+ */
 function Found({ routes, id, simulation }: RoutesProps & { readonly simulation: TariffSimulationAnswer }) {
   const t = useWords(simulationWords)
   const [group, setGroup] = useState<ParcelGroup>()
@@ -122,7 +125,10 @@ function Found({ routes, id, simulation }: RoutesProps & { readonly simulation: 
   )
 }
 
-/** The simulation of a draft before it is published: asked for, followed while it runs, and read down to the parcel. */
+/**
+ * The simulation of a draft before it is published: asked for, followed while it runs, and read
+ * down to the parcel.
+ */
 export function SimulationPanel({ entity, record, isChanged }: SimulationPanelProps) {
   const t = useWords(simulationWords)
   const { user } = useSession()

@@ -6,11 +6,14 @@ import { stepWords } from './step-table.words.ts'
 type StepTableProps = {
   readonly steps: readonly QuoteStep[]
   readonly title: string
-  /** What the steps come to, where the last of them does not say it. */
+  /** The total of the steps, where the last of them does not say it. */
   readonly total?: { readonly name: string; readonly amount: string } | undefined
 }
 
-/** The steps of a calculation with their formulas and results; on narrow windows it is scrolled by itself. */
+/**
+ * The steps of a calculation with their formulas and results; on narrow windows it is scrolled by
+ * itself.
+ */
 export function StepTable({ steps, title, total }: StepTableProps) {
   const t = useWords(stepWords)
   return (

@@ -17,7 +17,10 @@ type PublishDraftsProps = {
   readonly onClose: () => void
 }
 
-/** Asks when the chosen drafts take effect, and publishes them together: a whole price sheet at once. */
+/**
+ * Asks when the chosen drafts take effect, and publishes them together: a whole price sheet at
+ * once.
+ */
 export function PublishDrafts({ entity, routes, drafts, onClose }: PublishDraftsProps) {
   const t = useWords(versionsWords)
   const queries = useQueryClient()

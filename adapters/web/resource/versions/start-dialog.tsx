@@ -20,7 +20,7 @@ type StartDialogProps<T> = {
   readonly text: ReactNode
   readonly act: string
   readonly intent: Intent
-  /** What the time starts from, as the API has it. */
+  /** The time that the field starts from, as the API has it. */
   readonly proposed: unknown
   /** Whether several are asked about, each of which has a time of its own. */
   readonly hasOwnTimes?: true
@@ -35,7 +35,7 @@ const FALLBACK = { kind: 'instant', when: 'future', label: versionsWords.table.s
 
 const isAhead = (time: unknown): boolean => typeof time === 'string' && Date.parse(time) > Date.now()
 
-/** What the server found wrong with other fields than the time, by their labels. */
+/** The server's errors in other fields than the time, by their labels. */
 function WrongFields({ entity, errors }: { readonly entity: Entity; readonly errors: Readonly<Record<string, string>> }) {
   const others = Object.entries(errors).filter(([name]) => name !== FIELD)
   if (others.length === 0) return null

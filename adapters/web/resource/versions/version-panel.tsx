@@ -102,7 +102,7 @@ function Asked({ entity, record, routes, asked, onDone, onClose }: AskedProps) {
 
 type VersionActionsProps = VersionPanelProps & { readonly routes: VersionRoutes; readonly isPlanned: boolean }
 
-/** What can be done with the version that is shown. */
+/** The actions for the version that is shown. */
 function VersionActions({ entity, record, isChanged, routes, isPlanned }: VersionActionsProps) {
   const t = useWords(versionsWords)
   const { user } = useSession()
@@ -216,7 +216,10 @@ function Timeline({ entity, rows, shown, onCompare }: TimelineProps) {
   )
 }
 
-/** The versions of a rule on their timeline, what can be done with the one shown, and two of them side by side. */
+/**
+ * The versions of a rule on their timeline, what can be done with the one shown, and two of them
+ * side by side.
+ */
 export default function VersionPanel({ entity, record, isChanged }: VersionPanelProps) {
   const t = useWords(versionsWords)
   const routes = versionRoutes[entity.name]

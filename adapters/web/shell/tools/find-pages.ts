@@ -22,7 +22,10 @@ function distance({ here, titles, others }: Searched, text: string, terms: reado
   return terms.every((term) => titles.some((title) => title.includes(term))) ? 3 : 4
 }
 
-/** The pages whose title in any language, pinyin initials, heading or path contain every word, best first; all of them without a word. */
+/**
+ * The pages whose title in any language, pinyin initials, heading or path contain every word, best
+ * first; all of them without a word.
+ */
 export function findPages(pages: readonly Page[], typed: string, locale: Locale): readonly Page[] {
   const text = plain(typed.trim())
   if (text === '') return pages

@@ -27,7 +27,10 @@ type FinderProps = {
   readonly children?: ReactNode
 }
 
-/** The highlighted entry, and what keys do. Enter before anything was found opens the first result that arrives: scanners press it at once. */
+/**
+ * The highlighted entry, and what keys do. Enter before anything was found opens the first result
+ * that arrives: scanners press it at once.
+ */
 function useKeys({
   entries,
   typed,
@@ -63,7 +66,10 @@ function useKeys({
   return { index, setIndex, onKeyDown }
 }
 
-/** A field with its results below, operated entirely by keyboard (ARIA combobox with a listbox that stays open). */
+/**
+ * A field with its results below, operated entirely by keyboard (ARIA combobox with a listbox that
+ * stays open).
+ */
 export function Finder({ label, placeholder, typed, onType, sections, isSearching, children }: FinderProps) {
   const t = useWords(toolsWords)
   const id = useId()

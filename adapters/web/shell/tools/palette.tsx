@@ -48,7 +48,10 @@ export default function Palette({ onClose, onKeysWanted }: PaletteProps) {
   )
 }
 
-/** The contents of the palette for a text: recent and all pages before anything is typed, then matching pages and orders. */
+/**
+ * The contents of the palette for a text: recent and all pages before anything is typed, then
+ * matching pages and orders.
+ */
 function useSections(typed: string, onClose: () => void) {
   const t = useWords(toolsWords)
   const locale = useLocale()

@@ -34,7 +34,10 @@ const firsts = Object.entries(STARTS).map(([initial, starts]) => ({
   first: Array.from(starts).toSorted(order.compare)[0] ?? starts,
 }))
 
-/** 订单列表 is `ddlb`: what readers of Chinese type to find a title quickly. Other characters stay as they are, without blanks. */
+/**
+ * 订单列表 is `ddlb`: what readers of Chinese type to find a title quickly. Other characters stay as
+ * they are, without blanks.
+ */
 export const pinyinInitials = (text: string): string =>
   Array.from(text)
     .filter((character) => character.trim() !== '')

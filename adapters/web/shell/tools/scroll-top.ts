@@ -11,7 +11,10 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether the page is scrolled far enough to show the button. */
 export const useIsScrolledDown = (): boolean => useSyncExternalStore(subscribe, () => window.scrollY > PIXELS_BEFORE_BUTTON)
 
-/** Scrolls to the top, without animation for readers who prefer reduced motion; the focus moves too, since the button that had it disappears. */
+/**
+ * Scrolls to the top, without animation for readers who prefer reduced motion; the focus moves too,
+ * since the button that had it disappears.
+ */
 export function scrollToTop(): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById('main')?.focus({ preventScroll: true })

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { Transport } from '../../../http/client/api-client.ts'
 import { sessionRoutes } from '../../../http/contract/platform/access/session.routes.ts'
 
-/** Why the open pages have no session any more: it ended, or another tab signed in as someone else. */
+/**
+ * Why the open pages have no session any more: it ended, or another tab signed in as someone else.
+ */
 export type SessionEnd = { readonly kind: 'ended' } | { readonly kind: 'other'; readonly account: string }
 
 const UNAUTHENTICATED = 401
@@ -31,13 +33,18 @@ export const useSessionEnd = (): SessionEnd | undefined => useSyncExternalStore(
 /** The session has ended; the pages stay as they are until the user signs in again or gives up. */
 export const endSession = (reason: SessionEnd): void => set(reason)
 
-/** The user signed in again, or gave up and everything loaded in the session was forgotten. Waiting calls continue. */
+/**
+ * The user signed in again, or gave up and everything loaded in the session was forgotten. Waiting
+ * calls continue.
+ */
 export function settleSession(): void {
   if (end !== undefined) settledTimes += 1
   set(undefined)
 }
 
-/** Waits until the end of the session is resolved; throws where the call is aborted in the meantime. */
+/**
+ * Waits until the end of the session is resolved; throws where the call is aborted in the meantime.
+ */
 const settled = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -59,13 +66,15 @@ const settled = (signal: AbortSignal | undefined): Promise<void> =>
   })
 
 /**
- * A transport that detects the end of the session. Calls wait until the user signed in again and are then repeated, so that nothing typed
- * is lost; where the user gives up, the caller gets the refusal.
+ * A transport that detects the end of the session. Calls wait until the user signed in again and
+ * are then repeated, so that nothing typed is lost; where the user gives up, the caller gets the
+ * refusal.
  */
 export const watchSession =
   (transport: Transport, isSignedIn: () => boolean): Transport =>
   async (url, init) => {
-    // Sign-in is the way out; the session call is made to detect whether another tab has resolved it.
+    // Sign-in is the way out; the session call is made to detect whether another tab has resolved
+    // it.
     if (url.endsWith(SIGN_IN) || url.endsWith(SIGN_OUT)) return transport(url, init)
     if (end !== undefined && !url.endsWith(WHO_AM_I)) await settled(init.signal)
     for (;;) {

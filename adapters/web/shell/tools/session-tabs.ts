@@ -1,4 +1,6 @@
-/** Tabs of one browser share their session: each notifies the others when it has signed in or out. */
+/**
+ * Tabs of one browser share their session: each notifies the others when it has signed in or out.
+ */
 const CHANNEL = 'crossdock.session'
 const MILLIS_BETWEEN_LOOKS = 10_000
 
@@ -11,7 +13,9 @@ export function watchTabs(look: () => void): { readonly tell: () => void; readon
     lookedAt = Date.now()
     look()
   }
-  /** A page that the Back button restored from the browser's memory is as old as when it was left. */
+  /**
+   * A page that the Back button restored from the browser's memory is as old as when it was left.
+   */
   const onShow = (event: PageTransitionEvent): void => {
     if (event.persisted) look()
   }

@@ -10,11 +10,16 @@ const SessionEndedDialog = lazyPart(loadDialog)
 
 type SessionWatchProps = {
   readonly user: UserInfo
-  /** Forgets everything that was loaded in the session, so that the guard leads to the sign-in page. */
+  /**
+   * Forgets everything that was loaded in the session, so that the guard leads to the sign-in page.
+   */
   readonly onGivenUp: () => void
 }
 
-/** Watches the session of the pages beside it: asks to sign in again where it has ended, here or in another tab. */
+/**
+ * Watches the session of the pages beside it: asks to sign in again where it has ended, here or in
+ * another tab.
+ */
 export function SessionWatch({ user, onGivenUp }: SessionWatchProps) {
   const whoAmI = useWhoAmI()
   const end = useSessionEnd()

@@ -22,7 +22,10 @@ const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'))
 
 type Open = 'palette' | 'page_search' | 'keys'
 
-/** The tools of the signed-in header: page search and full screen; command palette, shortcuts and their help, the button back to the top. */
+/**
+ * The tools of the signed-in header: page search and full screen; command palette, shortcuts and
+ * their help, the button back to the top.
+ */
 export function ShellTools() {
   return (
     <HotkeysProvider renderDialog={() => <></>}>
@@ -66,8 +69,8 @@ function ShellToolsInside() {
 type Shortcuts = { readonly actions: Readonly<Record<GlobalShortcut, () => void>>; readonly areSingleKeysOn: boolean }
 
 /**
- * Activates the global shortcuts of the list; single-key ones are off where the reader turned them off, and all are off while the session
- * has ended.
+ * Activates the global shortcuts of the list; single-key ones are off where the reader turned them
+ * off, and all are off while the session has ended.
  */
 function useShortcuts({ actions, areSingleKeysOn }: Shortcuts): void {
   const hasEnded = useSessionEnd() !== undefined

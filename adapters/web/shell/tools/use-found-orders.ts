@@ -20,7 +20,10 @@ function useRested(text: string): string {
 
 type FoundOrders = { readonly orders: readonly OrderRow[]; readonly isSearching: boolean; readonly error: Error | null }
 
-/** The orders that contain the typed text in a number, the consignee, a phone, a city or a product, newest first; asks the server. */
+/**
+ * The orders that contain the typed text in a number, the consignee, a phone, a city or a product,
+ * newest first; asks the server.
+ */
 export function useFoundOrders(typed: string, isAllowed: boolean): FoundOrders {
   const text = typed.trim()
   const isAsked = isAllowed && text.length >= FEWEST_CHARACTERS

@@ -28,7 +28,10 @@ type DecisionDialogProps = {
   readonly children: ReactNode
 }
 
-/** Staff decide about one or many records: it closes when all are decided, and shows why some were refused. */
+/**
+ * Staff decide about one or many records: it closes when all are decided, and shows why some were
+ * refused.
+ */
 export function DecisionDialog({ title, confirmText, intent, reason: field, children, ...rest }: DecisionDialogProps) {
   const { decide, done, failed, onDecided, onClose } = rest
   const t = useWords(uiWords)

@@ -8,7 +8,10 @@ import { uiWords } from '../ui.words.ts'
 const PANEL = '.bp6-dialog, .bp6-drawer'
 const CLOSE = '.bp6-dialog-close-button'
 
-/** Blueprint's dialog, with the close button in the reader's language; the focus stays in it when its content is replaced. */
+/**
+ * Blueprint's dialog, with the close button in the reader's language; the focus stays in it when
+ * its content is replaced.
+ */
 export function Dialog({ children, ...props }: DialogProps) {
   return (
     <BlueprintDialog {...props}>
@@ -29,8 +32,8 @@ export function Drawer({ children, ...props }: DrawerProps) {
 }
 
 /**
- * Takes the focus for the panel around it where a focused button was replaced or disabled: otherwise the page would have it, and Escape
- * would not reach the panel.
+ * Takes the focus for the panel around it where a focused button was replaced or disabled:
+ * otherwise the page would have it, and Escape would not reach the panel.
  */
 function FocusKeeper() {
   const mark = useRef<HTMLSpanElement>(null)
@@ -60,7 +63,10 @@ function FocusKeeper() {
   return <span ref={mark} hidden />
 }
 
-/** Gives the focus to the page's heading where what opened a dialog has gone with it, as the actions of a selection do. */
+/**
+ * Gives the focus to the page's heading where what opened a dialog has gone with it, as the actions
+ * of a selection do.
+ */
 function focusPage(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

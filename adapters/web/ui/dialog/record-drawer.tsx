@@ -12,7 +12,7 @@ const WIDTHS = { line: 'min(560px, 100vw)', table: 'min(760px, 100vw)' } as cons
 
 type RecordDrawerProps = {
   readonly title: ReactNode
-  /** What it has to be wide enough for: a line of facts or a form, or a table. */
+  /** The content that it has to be wide enough for: a line of facts or a form, or a table. */
   readonly holds?: keyof typeof WIDTHS
   /** Why the record could not be read. */
   readonly error?: Error | null
@@ -42,7 +42,7 @@ export function RecordDrawer({ title, holds = 'line', error = null, onRetry, onC
   )
 }
 
-/** What is known of a record, a line each. */
+/** The known facts of a record, a line each. */
 export const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="record-facts">
     {facts.map(([name, value]) => (

@@ -12,14 +12,17 @@ export type AttachedFile = { readonly name: string; readonly src: string }
 type AttachedFilesProps = Pick<ComponentProps<typeof UploadChooser>, 'control'> & {
   readonly upload: Upload<unknown>
   readonly files: readonly AttachedFile[]
-  /** What is taken; images and PDF by default. */
+  /** The types of files that are taken; images and PDF by default. */
   readonly accept?: string
   /** How many are taken; any number by default. */
   readonly most?: number
   readonly onChange: (files: readonly AttachedFile[]) => void
 }
 
-/** The files attached to a text, each uploaded as soon as it is chosen, dropped, or pasted into the form. */
+/**
+ * The files attached to a text, each uploaded as soon as it is chosen, dropped, or pasted into the
+ * form.
+ */
 export function AttachedFiles({ control, upload, files, accept = UPLOADED_TYPES, most = Infinity, onChange }: AttachedFilesProps) {
   const t = useWords(uiWords)
   const remove = (file: AttachedFile): void => {
@@ -49,7 +52,7 @@ type FileItemProps = {
   readonly file: AttachedFile
   readonly onRemove: () => void
   readonly disabled?: boolean
-  /** What is said of the file beside its name. */
+  /** The note on the file beside its name. */
   readonly children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { focusControl } from './focus-control.ts'
 import { Note } from '../note/note.tsx'
 import { uiWords } from '../ui.words.ts'
 
-/** What is wrong with one field of a form. */
+/** The problem of one field of a form. */
 export type FieldProblem = {
   /** The id of its control; none where the form has none for it. */
   readonly id: string | undefined

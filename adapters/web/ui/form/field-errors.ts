@@ -5,6 +5,6 @@ import { uiWords } from '../ui.words.ts'
 
 const NO_ERRORS: Readonly<Record<string, string>> = {}
 
-/** What the server says is wrong, by field; empty for a failure that names none. */
+/** Returns the server's errors, by field; empty for a failure that names none. */
 export const fieldErrorsOf = (error: Error | null): Readonly<Record<string, string>> =>
   error instanceof ApiError && error.fields.length > 0 ? errorsByField(error.fields, () => say(uiWords.table.currency)) : NO_ERRORS

@@ -1,6 +1,9 @@
 import type { Field, FieldKind } from '#core/base/fields/field.ts'
 
-/** How wide a field is in a form, by its declaration: as its value, so that a number of pieces is short and an address has a line. */
+/**
+ * How wide a field is in a form, by its declaration: as its value, so that a number of pieces is
+ * short and an address has a line.
+ */
 export type FieldWidth = 'tiny' | 'short' | 'long' | 'full'
 
 /** More letters than this do not fit the narrowest field. */

@@ -4,8 +4,9 @@ export const GOING = '.bp6-overlay-exit'
 const CONTROL = 'input, select, textarea, button'
 
 /**
- * Focuses a control, or the first one inside, and scrolls it into view, after the page has rendered and no overlay is open. What it is
- * `below`, by a selector, stays in sight as far as there is room.
+ * Focuses a control, or the first one inside, and scrolls it into view, after the page has rendered
+ * and no overlay is open. What it is `below`, by a selector, stays in sight as far as there is
+ * room.
  */
 export function focusControl(id: string, below?: string): void {
   requestAnimationFrame(() => {

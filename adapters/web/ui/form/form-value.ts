@@ -22,7 +22,10 @@ function localMinutes(outside: unknown): string {
 const isMoney = (value: unknown): value is MoneyText =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 
-/** Several texts in one, comma-separated; separated by semicolons where one of them contains a comma. */
+/**
+ * Several texts in one, comma-separated; separated by semicolons where one of them contains a
+ * comma.
+ */
 const asList: Conversion = {
   read: (outside) => (Array.isArray(outside) ? joinList(outside.map(textOf)) : textOf(outside)),
   send: (value) => (typeof value === 'string' ? splitList(value, { decimalComma: true }).filter((item) => item !== '') : []),
@@ -40,7 +43,7 @@ const conversions: { readonly [K in FieldKind]: Conversion } = {
   references: asList,
   timezone: asText,
   pattern: asText,
-  // What is not read is sent as it was typed, so that the field's own error names it.
+  // Text that is not read is sent as it was typed, so that the field's own error names it.
   instant: {
     read: localMinutes,
     send: (value) => (typeof value === 'string' && value.trim() !== '' ? (readTime(value)?.toISOString() ?? value) : null),

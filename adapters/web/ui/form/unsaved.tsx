@@ -11,7 +11,7 @@ export type UnsavedPlace = {
   /** It stays alive in the background, so leaving it loses nothing. */
   readonly isKept: boolean
   readonly isShown: () => boolean
-  /** What was typed here is saved, or is being typed again. */
+  /** Reports that the input here is saved, or is being typed again. */
   readonly onDone: (isDone: boolean) => void
 }
 
@@ -20,7 +20,10 @@ const PlaceContext = createContext<UnsavedPlace | undefined>(undefined)
 /** Assigns the forms below to a place. */
 export const UnsavedPlaceProvider = PlaceContext.Provider
 
-/** A form with unsaved changes: its place, and how to close it where this browser keeps a copy of them. */
+/**
+ * A form with unsaved changes: its place, and how to close it where this browser keeps a copy of
+ * them.
+ */
 type Watched = { readonly place: UnsavedPlace | undefined; readonly close: (() => void) | undefined }
 
 type Register = {
@@ -38,7 +41,9 @@ const UnsavedContext = createContext<Register | undefined>(undefined)
 const ending = (dirty: ReadonlyMap<string, Watched>): readonly Watched[] =>
   [...dirty.values()].filter(({ place }) => place?.isKept !== true)
 
-/** Watches every form of the page: losing unsaved changes asks first, in the app and in the browser. */
+/**
+ * Watches every form of the page: losing unsaved changes asks first, in the app and in the browser.
+ */
 export function UnsavedWatch({ children }: { readonly children: ReactNode }) {
   const dirty = useRef(new Map<string, Watched>())
   const [isDirty, setIsDirty] = useState(false)
@@ -97,8 +102,8 @@ export function useUnsaved(): Pick<Register, 'has' | 'keeps' | 'forget'> {
 }
 
 /**
- * Reports that a form has unsaved changes, and the key of the copy that this browser keeps of them. `release()` lets the navigation that
- * follows a save pass.
+ * Reports that a form has unsaved changes, and the key of the copy that this browser keeps of them.
+ * `release()` lets the navigation that follows a save pass.
  */
 export function useUnsavedWarning(dirty: boolean, copy?: string): { readonly release: () => void } {
   const register = useContext(UnsavedContext)

@@ -30,7 +30,10 @@ function rangeOf({ day, min, max }: Omit<CalendarProps, 'onPick'>): { readonly m
   return { minDate: day !== undefined && day < first ? day : first, maxDate: day !== undefined && day > last ? day : last }
 }
 
-/** A month of days: arrow keys move between them, Enter picks one. Paging through the months picks nothing. */
+/**
+ * A month of days: arrow keys move between them, Enter picks one. Paging through the months picks
+ * nothing.
+ */
 export default function Calendar({ day, min, max, onPick }: CalendarProps) {
   const t = useWords(dateWords)
   const at = day?.getTime()

@@ -47,7 +47,10 @@ function matching(options: readonly Option[], typed: string): readonly Option[] 
 
 type ChoosingSettings = Pick<ComboBoxProps, 'value' | 'onChange' | 'options'> & { readonly disabled: boolean }
 
-/** The typed text, the matches and the highlighted one during a choice, and how keys and blur complete it. */
+/**
+ * The typed text, the matches and the highlighted one during a choice, and how keys and blur
+ * complete it.
+ */
 function useChoosing({ value, onChange, options, disabled }: ChoosingSettings) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +84,10 @@ function useChoosing({ value, onChange, options, disabled }: ChoosingSettings) {
     setOpen(true)
     setActive(0)
   }
-  /** Blur accepts an exact code or title, clears on empty text, and otherwise keeps the earlier choice. */
+  /**
+   * Blur accepts an exact code or title, clears on empty text, and otherwise keeps the earlier
+   * choice.
+   */
   const settle = (): void => {
     const wanted = typed?.trim().toLowerCase()
     if (wanted === undefined) close()

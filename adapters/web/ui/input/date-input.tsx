@@ -9,7 +9,10 @@ import { lazyPart } from '../lazy-part.tsx'
 type DateInputProps = {
   readonly id: string
   readonly name?: string
-  /** `YYYY-MM-DD`, or with a time `YYYY-MM-DD HH:mm`; what was typed and is not read stays as it was typed. */
+  /**
+   * `YYYY-MM-DD`, or with a time `YYYY-MM-DD HH:mm`; what was typed and is not read stays as it was
+   * typed.
+   */
   readonly value: string
   readonly onChange: (text: string) => void
   readonly onBlur?: () => void
@@ -28,8 +31,9 @@ type DateInputProps = {
 const Calendar = lazyPart(() => import('./calendar.tsx'), <div className="calendar-waiting" />)
 
 /**
- * A day, typed or picked, in the same form in every language. Its calendar is Blueprint's, in a dialog behind a button and loaded with
- * the first use: so the text stays with the form, which checks it, and keyboard and screen readers meet a plain field.
+ * A day, typed or picked, in the same form in every language. Its calendar is Blueprint's, in a
+ * dialog behind a button and loaded with the first use: so the text stays with the form, which
+ * checks it, and keyboard and screen readers meet a plain field.
  */
 export function DateInput({ value, onChange, onBlur, withTime = false, min, max, placeholder, disabled = false, ...rest }: DateInputProps) {
   const t = useWords(dateWords)

@@ -17,7 +17,10 @@ export const minuteText = (at: Date): string => `${dayText(at)} ${pad(at.getHour
 /** A day that was typed without its marks: `20260301`. */
 const plain = (text: string): string => figures(text).replace(/^(\d{4})(\d\d)(\d\d)(?= |$)/, '$1-$2-$3')
 
-/** What somebody typed as a day, in any of the forms that core reads, as `YYYY-MM-DD`; what it does not read stays as it is. */
+/**
+ * Returns a day as somebody typed it, in any of the forms that core reads, as `YYYY-MM-DD`; text
+ * that it does not read stays as it is.
+ */
 export function tidyDay(text: string): string {
   const day = parseDay(plain(text))
   return day.ok ? day.value : text
@@ -29,7 +32,9 @@ export function readTime(text: string): Date | undefined {
   return at.ok ? new Date(at.value) : undefined
 }
 
-/** What somebody typed as a time, as `YYYY-MM-DD HH:mm`; what is not read stays as it is. */
+/**
+ * Returns a time as somebody typed it, as `YYYY-MM-DD HH:mm`; text that is not read stays as it is.
+ */
 export function tidyTime(text: string): string {
   const at = readTime(text)
   return at === undefined ? text : minuteText(at)

@@ -87,7 +87,10 @@ function LineInput({ inputMode = 'text', type = 'text', unit, className, ...prop
   )
 }
 
-/** From so many characters on a text is a list that is pasted, and its control shows some lines of it. */
+/**
+ * From so many characters on a text is a list that is pasted, and its control shows some lines of
+ * it.
+ */
 const PASTED_CHARACTERS = 5000
 
 function LinesInput(props: Omit<FieldInputProps, 'field'> & { readonly field: Field }) {
@@ -242,7 +245,9 @@ const inputs: { readonly [K in FieldKind]: InputOf<K> } = {
   html: LinesInput,
 }
 
-/** The form control of a declared field; `FormField` or `DeclaredField` add label, help and error. */
+/**
+ * The form control of a declared field; `FormField` or `DeclaredField` add label, help and error.
+ */
 export function FieldInput(props: FieldInputProps) {
   const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>
   return <Input {...props} />

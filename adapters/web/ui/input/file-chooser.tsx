@@ -5,7 +5,7 @@ import { RequestId } from '../note/request-id.tsx'
 import { uiWords } from '../ui.words.ts'
 import type { Upload } from './use-upload.ts'
 
-/** What uploads take; the server judges by the content. */
+/** Types of files that uploads take; the server judges by the content. */
 export const UPLOADED_PICTURES = 'image/jpeg,image/png,image/webp'
 export const UPLOADED_TYPES = `${UPLOADED_PICTURES},application/pdf`
 
@@ -46,7 +46,10 @@ type FileChooserProps = {
 /** Pasted text with a picture of itself, as spreadsheets give it, is text. */
 const isText = (data: DataTransfer): boolean => data.types.includes('text/plain')
 
-/** How a file is chosen everywhere: by button and keyboard, dropped, or pasted. The control keeps the focus whatever becomes of the file. */
+/**
+ * How a file is chosen everywhere: by button and keyboard, dropped, or pasted. The control keeps
+ * the focus whatever becomes of the file.
+ */
 export function FileChooser({ control, accept, text, isBusy = false, refused, isLarge = false, ...props }: FileChooserProps) {
   const t = useWords(uiWords)
   const box = useRef<HTMLDivElement>(null)
@@ -119,7 +122,10 @@ export function FileChooser({ control, accept, text, isBusy = false, refused, is
 
 type UploadChooserProps<Uploaded> = Omit<FileChooserProps, 'onFile' | 'isBusy' | 'refused'> & { readonly upload: Upload<Uploaded> }
 
-/** A chooser whose file is uploaded at once; a refused one is named at its place, with the request id of the failure. */
+/**
+ * A chooser whose file is uploaded at once; a refused one is named at its place, with the request
+ * id of the failure.
+ */
 export function UploadChooser<Uploaded>({ upload, ...props }: UploadChooserProps<Uploaded>) {
   return (
     <>

@@ -14,7 +14,9 @@ type FileInputProps = Pick<ComponentProps<typeof UploadChooser>, 'control'> & {
   readonly onChange: (id: string) => void
 }
 
-/** A file as the value of a field: uploaded at once, shown as it was stored, replaced and removed. */
+/**
+ * A file as the value of a field: uploaded at once, shown as it was stored, replaced and removed.
+ */
 export function FileInput({ control, value, onChange }: FileInputProps) {
   const t = useWords(uiWords)
   const upload = useUpload(fileRoutes.uploadFile, ({ id }) => onChange(id))

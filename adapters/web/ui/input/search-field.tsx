@@ -3,7 +3,7 @@ import { FilterText } from '../table/filter-text.tsx'
 type SearchFieldProps = {
   readonly id?: string
   readonly label: string
-  /** What it looks through, where its name does not say so. */
+  /** The text that names what it looks through, where its name does not say so. */
   readonly hint?: string | undefined
   readonly value: string
   readonly onSearch: (keywords: string, how: { readonly replace: boolean }) => void

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWords } from '../../base/words.ts'
 import { uiWords } from '../ui.words.ts'
 
-/** What is offered while something is typed: the text that is put in, and what else is said of it. */
+/** An offer while something is typed: the text that is put in, and what else is said of it. */
 export type Suggestion = { readonly key: string; readonly value: string; readonly note?: string }
 
 export type SuggestInputProps<S extends Suggestion> = {
@@ -25,7 +25,10 @@ export type SuggestInputProps<S extends Suggestion> = {
 
 type OfferParts<S extends Suggestion> = Pick<SuggestInputProps<S>, 'suggestions' | 'onChoose'>
 
-/** Which suggestion is highlighted, and what keys do: arrows move, Enter takes the highlighted one, Escape closes. */
+/**
+ * Which suggestion is highlighted, and what keys do: arrows move, Enter takes the highlighted one,
+ * Escape closes.
+ */
 function useOffer<S extends Suggestion>({ suggestions, onChoose }: OfferParts<S>) {
   const [isAsked, setAsked] = useState(false)
   const [active, setActive] = useState(-1)
@@ -61,7 +64,10 @@ function useOffer<S extends Suggestion>({ suggestions, onChoose }: OfferParts<S>
   return { isOpen, active, setActive, ask, close, choose, onKeyDown }
 }
 
-/** A field for any text that offers known ones while it is typed (ARIA combobox with a listbox): nothing is chosen that nobody chose. */
+/**
+ * A field for any text that offers known ones while it is typed (ARIA combobox with a listbox):
+ * nothing is chosen that nobody chose.
+ */
 export function SuggestInput<S extends Suggestion>({
   id,
   name,

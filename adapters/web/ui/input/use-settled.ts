@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a while: what is typed is sent when the typing pauses. */
+/**
+ * A value once it has stayed the same for a while: what is typed is sent when the typing pauses.
+ */
 export function useSettled<Value>(value: Value, millis: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

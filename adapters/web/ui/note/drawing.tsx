@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 
-/** What a page without content is about. */
+/** The reason why a page has no content. */
 export type DrawingName = 'empty' | 'noMatch' | 'forbidden' | 'failed' | 'missing'
 
-/** Each in two tones: things in grey, our route and what is on it in the teal of the mark. 160 × 96. */
+/**
+ * Each in two tones: things in grey, our route and what is on it in the teal of the mark. 160 × 96.
+ */
 const DRAWINGS: Readonly<Record<DrawingName, ReactElement>> = {
   // A carton that waits at the start of a route.
   empty: (

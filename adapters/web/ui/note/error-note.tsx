@@ -14,7 +14,9 @@ const NOT_ALLOWED = 'NOT_ALLOWED'
 
 type UiKey = keyof typeof uiWords.table
 
-/** What happened and what to do: by whether the server was not reached, failed, or refused. */
+/**
+ * Returns what happened and what to do: by whether the server was not reached, failed, or refused.
+ */
 function explain(error: unknown, t: Say<UiKey>): { readonly title: string; readonly text: string; readonly cause?: string } {
   if (!(error instanceof ApiError))
     return { title: t('serverTitle'), text: t('serverText'), ...(error instanceof Error ? { cause: error.message } : {}) }
@@ -24,7 +26,10 @@ function explain(error: unknown, t: Say<UiKey>): { readonly title: string; reado
   return { title: error.status === 404 ? t('missingTitle') : t('errorTitle'), text: error.message }
 }
 
-/** A failure shown in place: its cause, what to do, the request id to copy, and a button to try again. */
+/**
+ * A failure shown in place: its cause, what to do, the request id to copy, and a button to try
+ * again.
+ */
 export function ErrorNote({ error, title, onRetry }: ErrorNoteProps) {
   const t = useWords(uiWords)
   const explained = explain(error, t)
@@ -60,7 +65,10 @@ export function FailedState({ error, onRetry }: Pick<ErrorNoteProps, 'error' | '
   )
 }
 
-/** The text of a failure in a notice: the server's own, or ours where it was not reached or failed. The notice gets the failure too. */
+/**
+ * The text of a failure in a notice: the server's own, or ours where it was not reached or failed.
+ * The notice gets the failure too.
+ */
 export function useErrorText(): (error: unknown) => string {
   const t = useWords(uiWords)
   return (error) => {

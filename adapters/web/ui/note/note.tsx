@@ -10,7 +10,9 @@ export type NoteProps = {
   readonly children?: ReactNode
 }
 
-/** A boxed message. Its title is not a heading, since it may appear anywhere in a page's outline. */
+/**
+ * A boxed message. Its title is not a heading, since it may appear anywhere in a page's outline.
+ */
 export function Note({ intent, title, role, className = '', children }: NoteProps) {
   return (
     <Callout intent={intent} {...(role === undefined ? {} : { role })} className={`note ${className}`}>

@@ -1,7 +1,10 @@
 import type { Intent } from '@blueprintjs/core'
 
 type Notice = {
-  /** A notice replaces the one of the same name that is still shown: spec §9 names that of printing `print`. */
+  /**
+   * A notice replaces the one of the same name that is still shown: spec §9 names that of printing
+   * `print`.
+   */
   readonly name?: string
   readonly intent?: Intent
   readonly message: string
@@ -27,7 +30,10 @@ export function notify(notice: Notice): void {
   for (const listener of listeners) listener()
 }
 
-/** Subscribes the notice area, starting with the notices that already wait; undefined unsubscribes it. */
+/**
+ * Subscribes the notice area, starting with the notices that already wait; undefined unsubscribes
+ * it.
+ */
 export function showNoticesBy(next: Show | undefined): void {
   show = next
   if (next === undefined) return

@@ -3,13 +3,18 @@ import { ApiError } from '../../../http/client/api-client.ts'
 import { errorReportRoutes } from '../../../http/contract/platform/errors/error-report.routes.ts'
 import { CodeUnavailable } from './load-again.ts'
 
-/** The most reports per minute of a page in trouble; the same error is not repeated within a minute. */
+/**
+ * The most reports per minute of a page in trouble; the same error is not repeated within a minute.
+ */
 const MOST_A_MINUTE = 10
 const MINUTE_MILLIS = 60_000
 const MOST_SIGNS = 8000
 const ID_BYTES = 6
 
-/** Harmless errors from outside: the browser's own notice, and calls that were aborted with their page. */
+/**
+ * Harmless errors from outside: the browser's own notice, and calls that were aborted with their
+ * page.
+ */
 const isHarmless = (error: unknown): boolean =>
   (error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')) ||
   String(error).includes('ResizeObserver loop')
@@ -22,7 +27,10 @@ const newId = (): string =>
 
 const ids = new WeakMap<object, string>()
 
-/** The id of an error in the log: of the failed call, otherwise one of the page's own; none where it cannot be sent. */
+/**
+ * The id of an error in the log: of the failed call, otherwise one of the page's own; none where it
+ * cannot be sent.
+ */
 export function requestIdOf(error: unknown): string | undefined {
   if (isOffline(error) || isHarmless(error) || typeof error !== 'object' || error === null) return undefined
   const known = (error instanceof ApiError ? error.requestId : undefined) ?? ids.get(error)
@@ -58,7 +66,10 @@ function recordOf(error: unknown) {
 const reported = new WeakSet<object>()
 let recent: { readonly text: string; readonly at: number }[] = []
 
-/** Whether to send it: no more than ten a minute, and no repeats, except where the id was shown to the reader. */
+/**
+ * Whether to send it: no more than ten a minute, and no repeats, except where the id was shown to
+ * the reader.
+ */
 function isWorthReporting(text: string, isShown: boolean): boolean {
   const now = Date.now()
   recent = recent.filter(({ at }) => now - at < MINUTE_MILLIS)
@@ -67,7 +78,10 @@ function isWorthReporting(text: string, isShown: boolean): boolean {
   return true
 }
 
-/** Sends an error to the log (spec §7, §8), once; an error while sending is ignored, so that errors do not cause more errors. */
+/**
+ * Sends an error to the log (spec §7, §8), once; an error while sending is ignored, so that errors
+ * do not cause more errors.
+ */
 export function reportError(error: unknown, { isShown = false }: { readonly isShown?: boolean } = {}): void {
   if (isHarmless(error) || isOffline(error) || isKnownToServer(error)) return
   const thing = typeof error === 'object' && error !== null ? error : undefined

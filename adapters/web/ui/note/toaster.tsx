@@ -39,7 +39,8 @@ export default function NoticeToaster() {
     })
     return () => showNoticesBy(undefined)
   }, [])
-  // A notice goes with the page that it is about; one about work that ended by opening a page stays.
+  // A notice goes with the page that it is about; one about work that ended by opening a page
+  // stays.
   const dismissOlder = useCallback((now: number): void => {
     for (const [key, then] of shown.current) {
       if (then === now) continue

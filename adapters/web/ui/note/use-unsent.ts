@@ -6,7 +6,10 @@ import { useUnsavedWarning } from '../form/unsaved.tsx'
 export type Unsent<T> = {
   /** Work of an earlier form that is not open any more: of a closed tab, a crash, a reload. */
   readonly offered: UnsentCopy<T> | undefined
-  /** Takes the offer; what stands in the form instead is offered next. Undefined where another tab was faster. */
+  /**
+   * Takes the offer; what stands in the form instead is offered next. Undefined where another tab
+   * was faster.
+   */
   readonly take: () => T | undefined
   readonly discard: () => void
   /** Sent or saved: nothing is kept, and the navigation that follows passes without a question. */
@@ -22,9 +25,10 @@ type UnsentForm<T> = {
 }
 
 /**
- * Keeps what is typed in a form until it is sent, in this browser and for the account that typed it: a reload, a crash or a closed tab
- * loses nothing, and the next form of the same name offers it. Each open form has a copy of its own, so that two tabs do not overwrite each
- * other, and an open one is not offered. Leaving the form asks first.
+ * Keeps what is typed in a form until it is sent, in this browser and for the account that typed
+ * it: a reload, a crash or a closed tab loses nothing, and the next form of the same name offers
+ * it. Each open form has a copy of its own, so that two tabs do not overwrite each other, and an
+ * open one is not offered. Leaving the form asks first.
  */
 export function useUnsent<T>({ name, value, isFilled }: UnsentForm<T>): Unsent<T> {
   const accountId = useSession().user.id

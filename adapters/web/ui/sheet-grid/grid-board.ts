@@ -2,10 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import type { SheetGridProps } from './grid-model.ts'
 import type { Typing } from './use-grid-actions.ts'
 
-/** What the cells of a grid are drawn from. */
+/** The props that the cells of a grid are drawn from. */
 export type Drawn = Pick<SheetGridProps, 'rows' | 'columns' | 'states' | 'wrong' | 'doubtful'> & { readonly typing: Typing | undefined }
 
-/** What a grid shows, for cells that look there themselves: each is drawn again when its own look has changed, and the others are left alone. */
+/**
+ * The board that holds what a grid shows, for cells that look there themselves: each is drawn again
+ * when its own look has changed, and the others are left alone.
+ */
 export type GridBoard = {
   readonly now: () => Drawn
   /** Calls back whenever something was put on the board; returns how to end that. */

@@ -18,13 +18,16 @@ type PlacedInput = PlacedCell & { readonly onDone: (after: After, text?: string)
 
 const SIDES = ['left', 'top', 'width', 'height'] as const
 
-/** The table makes new styles of the same place each time it looks; what is called when typing ends stays the same with the board. */
+/**
+ * The table makes new styles of the same place each time it looks; what is called when typing ends
+ * stays the same with the board.
+ */
 function isSamePlace(one: PlacedCell, other: PlacedCell): boolean {
   const isSame = one.board === other.board && one.row === other.row && one.at === other.at && one.className === other.className
   return isSame && SIDES.every((side) => one.style?.[side] === other.style?.[side])
 }
 
-/** What a part of the board says; the same object until it says something else. */
+/** Returns the look that a part of the board has; the same object until it has another one. */
 function useShown(board: GridBoard, read: (drawn: Drawn) => CellLook): CellLook {
   const last = useRef<CellLook>(undefined)
   return useSyncExternalStore(board.subscribe, () => {

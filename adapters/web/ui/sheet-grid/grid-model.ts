@@ -8,7 +8,10 @@ export type GridColumn = {
   readonly heading: string
   /** The second line of the heading: what the column fills. */
   readonly fills: string
-  /** What can be chosen for its cells, offered while one types; anything else can be typed as well. */
+  /**
+   * The values that can be chosen for its cells, offered while one types; anything else can be
+   * typed as well.
+   */
   readonly offers?: readonly string[] | undefined
   /** It fills nothing, and is shown muted. */
   readonly isLeft?: boolean
@@ -22,7 +25,7 @@ export type GridRow = {
   readonly state: 'good' | 'faulty' | 'duplicate' | 'blank'
 }
 
-/** What is said about cells, by `placeKey`. */
+/** Messages about cells, by `placeKey`. */
 export type Marks = ReadonlyMap<string, string>
 
 export const placeKey = (line: number, column: number): string => `${line}:${column}`
@@ -31,16 +34,17 @@ export const placeKey = (line: number, column: number): string => `${line}:${col
 export type Jump = { readonly line: number; readonly column: number; readonly seq: number }
 
 /**
- * The grid in which a sheet is corrected, by mouse and by keyboard. It keeps nothing but the selection and the cell that is being typed in: the page that
- * shows it keeps the changes (`useCellEdits`), checks them, and passes rows and marks as they are then.
+ * The grid in which a sheet is corrected, by mouse and by keyboard. It keeps nothing but the
+ * selection and the cell that is being typed in: the page that shows it keeps the changes
+ * (`useCellEdits`), checks them, and passes rows and marks as they are then.
  */
 export type SheetGridProps = {
-  /** What a screen reader calls it. */
+  /** The name that a screen reader gives it. */
   readonly name: string
   /** New rows for new content: memoise them. */
   readonly rows: readonly GridRow[]
   readonly columns: readonly GridColumn[]
-  /** What each state is called. */
+  /** The name of each state. */
   readonly states: Readonly<Record<GridRow['state'], string>>
   /** Errors of cells, in words; those of a row as a whole are at one of its columns. */
   readonly wrong: Marks

@@ -3,7 +3,10 @@ import type { CellRange } from '#core/base/sheets/cell-ranges.ts'
 /** A cell by its position among the rows and columns that are shown, from 0. */
 export type Spot = { readonly row: number; readonly at: number }
 
-/** The selected cells: where the selection began, and the cell that the keys move and typing changes. */
+/**
+ * The selected cells: where the selection began, and the cell that the keys move and typing
+ * changes.
+ */
 export type Selection = { readonly anchor: Spot; readonly head: Spot }
 
 export type Size = { readonly rows: number; readonly columns: number }
@@ -30,7 +33,10 @@ const PAGE_ROWS = 12
 
 type Key = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
 
-/** Where a key leads from a cell; undefined for keys that lead nowhere. With Ctrl or Cmd to the edge, as in spreadsheets. */
+/**
+ * Where a key leads from a cell; undefined for keys that lead nowhere. With Ctrl or Cmd to the
+ * edge, as in spreadsheets.
+ */
 function stepOf({ key, ctrlKey, metaKey }: Key, { row, at }: Spot, { rows, columns }: Size): Spot | undefined {
   const far = ctrlKey || metaKey
   switch (key) {
@@ -63,7 +69,10 @@ export function moved(selection: Selection, key: Key & { readonly shiftKey: bool
   return key.shiftKey ? { anchor: selection.anchor, head } : only(head)
 }
 
-/** The next cell of a list behind a cell, or before it, row by row; from the end it goes on at the beginning. */
+/**
+ * The next cell of a list behind a cell, or before it, row by row; from the end it goes on at the
+ * beginning.
+ */
 export function nextOf(spots: readonly Spot[], { row, at }: Spot, step: 1 | -1): Spot | undefined {
   const order = (spot: Spot): number => spot.row - row || spot.at - at
   const sorted = spots.toSorted((one, other) => one.row - other.row || one.at - other.at)

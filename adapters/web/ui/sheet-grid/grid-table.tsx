@@ -36,14 +36,14 @@ type GridTableProps = Pick<SheetGridProps, 'columns' | 'jump'> & {
   readonly selection: Selection
   readonly size: Size
   readonly onSelect: (selection: Selection) => void
-  /** What the table stands in. */
+  /** The element that the table stands in. */
   readonly frame: RefObject<HTMLElement | null>
   readonly children: ReactElement<ColumnProps>[]
 }
 
 /**
- * The cells themselves: Blueprint's table, which draws the visible ones only. It is drawn again for other rows and columns and for another selection; what the
- * cells say is their own matter.
+ * The cells themselves: Blueprint's table, which draws the visible ones only. It is drawn again for
+ * other rows and columns and for another selection; what the cells say is their own matter.
  */
 export const GridTable = memo(function GridTable({
   lines,
@@ -73,7 +73,8 @@ export const GridTable = memo(function GridTable({
       <Table
         ref={table}
         numRows={lines.length}
-        // Cells rendered in batches throw "Maximum update depth" while scrolling, and are blank until their turn.
+        // Cells rendered in batches throw "Maximum update depth" while scrolling, and are blank
+        // until their turn.
         renderMode={RenderMode.NONE}
         defaultRowHeight={ROW_PIXELS}
         columnWidths={widths}

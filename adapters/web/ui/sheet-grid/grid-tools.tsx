@@ -56,7 +56,10 @@ export function GridTools({ wrong, onUndo, onRedo, actions, onReplace, onDone }:
   )
 }
 
-/** The selected cell: where it is, what it says, what is wrong with it. Read out as the selection moves. */
+/**
+ * The selected cell: where it is, what it says, what is wrong with it. Read out as the selection
+ * moves.
+ */
 export function CellLine({ rows, columns, wrong, doubtful, actions, id }: PartProps & { readonly id: string }) {
   const t = useWords(gridWords)
   const { head } = actions.selection

@@ -29,7 +29,10 @@ function useShownRow({ rows, jump }: Pick<SheetGridProps, 'rows' | 'jump'>) {
   return { at: shown, row: rows[shown], go: setAt }
 }
 
-/** The rows of a sheet as forms, one at a time: what a phone shows in place of the grid. It takes what the grid takes. */
+/**
+ * The rows of a sheet as forms, one at a time: what a phone shows in place of the grid. It takes
+ * what the grid takes.
+ */
 export function SheetForms(props: SheetGridProps) {
   const { name, rows, columns, states, wrong, onChange, onUndo, onRedo, jump } = props
   const t = useWords(gridWords)
@@ -90,7 +93,10 @@ export function SheetForms(props: SheetGridProps) {
 
 type RowFormProps = Pick<SheetGridProps, 'columns' | 'wrong' | 'doubtful' | 'onChange'> & { readonly row: GridRow }
 
-/** A row as a form: the cells that were wrong when it was opened come first, and stay there while they are corrected. */
+/**
+ * A row as a form: the cells that were wrong when it was opened come first, and stay there while
+ * they are corrected.
+ */
 function RowForm({ row, columns, wrong, doubtful, onChange }: RowFormProps) {
   const f = useWords(formWords)
   const marked = ({ index }: GridColumn): boolean => wrong.has(placeKey(row.line, index)) || doubtful.has(placeKey(row.line, index))
@@ -135,7 +141,7 @@ function CellField({ column: { heading, fills, offers = [] }, value, error, help
   const t = useWords(gridWords)
   const id = useId()
   const [typed, setTyped] = useState({ of: value, text: value })
-  // What was undone or replaced meanwhile counts.
+  // An undo or a replacement made meanwhile counts.
   const text = typed.of === value ? typed.text : value
   const settle = (): void => {
     if (text !== value) onDone(text)

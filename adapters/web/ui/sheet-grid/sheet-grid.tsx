@@ -13,7 +13,10 @@ import { MAIN_PART } from './use-steady-scroll.ts'
 import { useTableColumns } from './use-table-columns.tsx'
 import './sheet-grid.css'
 
-/** One place for the keyboard: the main part of the table, named for a screen reader, which hears each cell from the line above the table. */
+/**
+ * One place for the keyboard: the main part of the table, named for a screen reader, which hears
+ * each cell from the line above the table.
+ */
 function useNamedTable({ name, describedBy }: { readonly name: string; readonly describedBy: string }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

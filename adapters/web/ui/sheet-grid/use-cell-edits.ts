@@ -5,7 +5,10 @@ import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 /** Where the edits are kept, as `useState(NO_EDITS)` keeps them. */
 export type KeptEdits = { readonly edits: CellEdits; readonly setEdits: Dispatch<SetStateAction<CellEdits>> }
 
-/** Corrected rows by their own corrections: a row keeps its identity until those change, so that only what changed is checked and drawn again. */
+/**
+ * Corrected rows by their own corrections: a row keeps its identity until those change, so that
+ * only what changed is checked and drawn again.
+ */
 const made = new WeakMap<ReadonlyMap<number, string>, { readonly own: SheetRow; readonly row: SheetRow }>()
 
 function kept(own: SheetRow, corrections: CellEdits['corrections']): SheetRow {
@@ -18,7 +21,10 @@ function kept(own: SheetRow, corrections: CellEdits['corrections']): SheetRow {
   return row
 }
 
-/** Changes, undo and redo for a sheet that is corrected in a grid, and its rows as they are corrected. */
+/**
+ * Changes, undo and redo for a sheet that is corrected in a grid, and its rows as they are
+ * corrected.
+ */
 export function useCellEdits(own: readonly SheetRow[], { edits, setEdits }: KeptEdits) {
   const byLine = useMemo(() => new Map(own.map((row) => [row.line, row])), [own])
   const { corrections } = edits

@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<After, readonly [rows: number, columns: number]>> =
 const isTyped = (event: KeyboardEvent): boolean =>
   (event.key.length === 1 || event.key === 'Process' || event.nativeEvent.isComposing) && !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** What the keys of a grid do; those of a cell that is being typed in are the cell's own. */
+/** Handles the keys of a grid; those of a cell that is being typed in are the cell's own. */
 export function useGridKeys({ actions, onUndo, onRedo, onReplace }: Keys) {
   const { selection, setSelection, setTyping, size } = actions
   /** After Escape, Tab leaves the grid. */

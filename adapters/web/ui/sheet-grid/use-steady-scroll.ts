@@ -8,12 +8,13 @@ export const MAIN_PART = '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-co
 /** Pixels of a step of a wheel that counts in lines. */
 const LINE_PIXELS = 30
 
-/** What the table does after it was scrolled, which it would do a frame later by itself. */
+/** The table's own work after it was scrolled, which it would do a frame later by itself. */
 type Scrolled = { readonly handleBodyScroll: (event: Pick<Event, 'stopPropagation'>) => void }
 
 /**
- * Draws the rows that a scroll brings into sight in the same frame as the scroll. A browser scrolls without waiting for the page, and shows what is
- * below the drawn rows: nothing. So the wheel is the page's own matter, and any other scroll is followed at once.
+ * Draws the rows that a scroll brings into sight in the same frame as the scroll. A browser scrolls
+ * without waiting for the page, and shows what is below the drawn rows: nothing. So the wheel is
+ * the page's own matter, and any other scroll is followed at once.
  */
 export function useSteadyScroll({
   table,

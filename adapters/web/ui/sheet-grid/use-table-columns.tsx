@@ -21,7 +21,10 @@ const headed = (title: string, fills: string) => <ColumnHeaderCell nameRenderer=
 /** The table adds to a cell what it adds to its own. */
 const asCell = (cell: ReactElement): ReactElement<CellProps> => cell as ReactElement<CellProps>
 
-/** The table's columns: the state of each row, then the sheet's own. The same whatever the cells say, which they look up themselves. */
+/**
+ * The table's columns: the state of each row, then the sheet's own. The same whatever the cells
+ * say, which they look up themselves.
+ */
 export function useTableColumns({ columns, board, onDone }: TableColumns): ReactElement<ColumnProps>[] {
   const t = useWords(gridWords)
   const latest = useLatest(onDone)

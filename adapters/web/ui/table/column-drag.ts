@@ -26,8 +26,9 @@ function placeAt(headings: readonly HTMLTableCellElement[], name: string, x: num
 type Drag = { readonly name: string; readonly to: number }
 
 /**
- * Follows the pointer until it is let go or taken away; `end` learns whether it was let go. It listens at the window: a captured pointer
- * would send the click to the heading instead of the button in it.
+ * Follows the pointer until it is let go or taken away; `end` learns whether it was let go. It
+ * listens at the window: a captured pointer would send the click to the heading instead of the
+ * button in it.
  */
 function follow(move: (at: globalThis.PointerEvent) => void, end: (isLetGo: boolean) => void): void {
   const stop = new AbortController()
@@ -46,7 +47,9 @@ type DragSettings = {
   readonly onResize: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** Columns moved and resized by the pointer; what is being dragged is kept here until it is let go. */
+/**
+ * Columns moved and resized by the pointer; what is being dragged is kept here until it is let go.
+ */
 export function useColumnDrag({ onMove, onResize }: DragSettings) {
   const [drag, setDrag] = useState<Drag>()
   const [resizing, setResizing] = useState<Readonly<Record<string, number>>>()

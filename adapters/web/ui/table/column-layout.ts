@@ -2,7 +2,10 @@ import { useCallback, useMemo } from 'react'
 import { usePreference } from '../../base/preferences.ts'
 import { COLUMN_WIDTH_PIXELS, type Column } from './table-column.ts'
 
-/** The columns of a list as a user arranged them: those shown in their order, and the widths that were set. */
+/**
+ * The columns of a list as a user arranged them: those shown in their order, and the widths that
+ * were set.
+ */
 export type ColumnLayout = { readonly shown: readonly string[]; readonly widths: Readonly<Record<string, number>> }
 
 const LEAST_WIDTH_PIXELS = 56
@@ -14,7 +17,9 @@ const isLayout = (layout: Partial<ColumnLayout>): layout is ColumnLayout =>
 
 export const boundedWidth = (pixels: number): number => Math.round(Math.min(MOST_WIDTH_PIXELS, Math.max(LEAST_WIDTH_PIXELS, pixels)))
 
-/** The layout of a list kept under its name, shared by the table, its settings and its saved views. */
+/**
+ * The layout of a list kept under its name, shared by the table, its settings and its saved views.
+ */
 export function useKeptLayout(name: string, listed: readonly string[]): readonly [ColumnLayout, (next: ColumnLayout) => void] {
   const initial = useMemo<ColumnLayout>(() => ({ shown: listed, widths: NO_WIDTHS }), [listed])
   const [kept, keep] = usePreference<Partial<ColumnLayout>>(`columns-${name}`, initial)
@@ -28,13 +33,21 @@ function moved(names: readonly string[], name: string, to: number): readonly str
 }
 
 export type Arrangement<Row> = {
-  /** The columns shown, in their order; the same while nothing but widths changes, so that rows are not drawn again. */
+  /**
+   * The columns shown, in their order; the same while nothing but widths changes, so that rows are
+   * not drawn again.
+   */
   readonly shown: readonly Column<Row>[]
   readonly widthOf: (column: Column<Row>) => number
-  /** Whether the user set widths: the table is as wide as they say then, and does not fill its place. */
+  /**
+   * Whether the user set widths: the table is as wide as they say then, and does not fill its
+   * place.
+   */
   readonly hasOwnWidths: boolean
   readonly toggle: (name: string, isShown: boolean) => void
-  /** Moves a shown column to a place among the others; a place that does not exist changes nothing. */
+  /**
+   * Moves a shown column to a place among the others; a place that does not exist changes nothing.
+   */
   readonly move: (name: string, to: number) => void
   /** Keeps the widths of some columns. */
   readonly resize: (widths: Readonly<Record<string, number>>) => void

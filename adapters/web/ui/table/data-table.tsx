@@ -53,7 +53,10 @@ export type DataTableProps<Row> = {
   readonly actionsWidth?: number | undefined
   /** Cells have two lines. */
   readonly isTwoLined?: boolean | undefined
-  /** A whole row as the only cell of narrow windows; made of the columns where a list has none of its own. */
+  /**
+   * A whole row as the only cell of narrow windows; made of the columns where a list has none of
+   * its own.
+   */
   readonly card?: Column<Row> | undefined
   /** Shows a row beside the list: Space on it. */
   readonly onPreview?: ((row: Row) => void) | undefined
@@ -70,8 +73,9 @@ export type DataTableProps<Row> = {
 }
 
 /**
- * A list as a semantic table: columns and row height chosen per user, sort buttons, selection held by the caller, rows virtualised and
- * memoised above 100, and a separate text for each reason to be empty.
+ * A list as a semantic table: columns and row height chosen per user, sort buttons, selection held
+ * by the caller, rows virtualised and memoised above 100, and a separate text for each reason to be
+ * empty.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, rows, error = null, isFiltered = false } = props
@@ -114,7 +118,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type GridProps<Row> = DataTableProps<Row> & { readonly arrangement: Arrangement<Row>; readonly density: Density }
 
-/** Handles the rows' check boxes at the table's body, so that the memoised rows have no handler; Shift selects the range from the last one. */
+/**
+ * Handles the rows' check boxes at the table's body, so that the memoised rows have no handler;
+ * Shift selects the range from the last one.
+ */
 function useSelect<Row>(rows: readonly Row[], keyOf: (row: Row) => string, selection: RowSelection<Row> | undefined) {
   const lastKey = useRef<string>(undefined)
   return (event: ChangeEvent<HTMLTableSectionElement>): void => {
@@ -132,7 +139,10 @@ function useSelect<Row>(rows: readonly Row[], keyOf: (row: Row) => string, selec
   }
 }
 
-/** The rows to render: all of them, or the visible ones with the heights of the rows above and below. */
+/**
+ * The rows to render: all of them, or the visible ones with the heights of the rows above and
+ * below.
+ */
 function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number, height: number) {
   const isVirtual = count > VIRTUAL_ABOVE
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand, no compiler is in use
@@ -242,7 +252,10 @@ function Body<Row>({ rows, columns, lines, part, onSelect, keyOf, toneOf, select
   )
 }
 
-/** What is drawn: the user's columns, or the card of a narrow window alone, which has the actions in it where the list has no card of its own. */
+/**
+ * Returns the parts that are drawn: the user's columns, or the card of a narrow window alone, which
+ * has the actions in it where the list has no card of its own.
+ */
 function useShown<Row>({ arrangement, card, isTwoLined, density, rowActions, rows = [] }: GridProps<Row>) {
   const isCards = useNarrow()
   // Cards whose rows offer nothing are no higher for it, unless heights are counted with.

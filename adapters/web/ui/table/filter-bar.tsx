@@ -10,7 +10,7 @@ export type BarFilter = {
   readonly name: string
   readonly label: string
   readonly isSet: boolean
-  /** What it is set to, in words. */
+  /** The filter's setting, in words. */
   readonly value: ReactNode
   /** Its control; one that can only be set or not has none. */
   readonly editor?: ReactNode
@@ -29,7 +29,10 @@ type FilterBarProps = {
   readonly children?: ReactNode
 }
 
-/** One line: a search, the filters in use as chips that are changed and removed, and one button to add another. */
+/**
+ * One line: a search, the filters in use as chips that are changed and removed, and one button to
+ * add another.
+ */
 export function FilterBar({ search, filters, onReset, canReset, children }: FilterBarProps) {
   const t = useWords(filterWords)
   const offered = filters.filter(({ editor, onAdd }) => editor !== undefined || onAdd !== undefined)
@@ -66,12 +69,18 @@ function FilterChip({ filter: { name, label, value, editor, onRemove } }: { read
   )
 }
 
-/** Focuses the first control of a panel that opens. One function for all renders: React calls another one again, and the focus would leave who types. */
+/**
+ * Focuses the first control of a panel that opens. One function for all renders: React calls
+ * another one again, and the focus would leave who types.
+ */
 function focusFirst(panel: HTMLElement | null): void {
   panel?.querySelector<HTMLElement>('input, select')?.focus()
 }
 
-/** Offers the filters that are not in use, or all where all are; the chosen one is set in the same place. */
+/**
+ * Offers the filters that are not in use, or all where all are; the chosen one is set in the same
+ * place.
+ */
 function AddFilter({ filters }: Pick<FilterBarProps, 'filters'>) {
   const t = useWords(filterWords)
   const free = filters.filter(({ isSet }) => !isSet)

@@ -7,7 +7,10 @@ const MILLIS_IDLE = 400
 type FilterTextProps = {
   readonly id?: string
   readonly value: string
-  /** `replace` while typing may continue: the address is changed in place then, so that Back leaves the list. */
+  /**
+   * `replace` while typing may continue: the address is changed in place then, so that Back leaves
+   * the list.
+   */
   readonly onChange: (value: string, how: { readonly replace: boolean }) => void
   readonly placeholder?: string
   readonly 'aria-label'?: string
@@ -15,7 +18,10 @@ type FilterTextProps = {
   readonly isSearch?: boolean
 }
 
-/** A typed filter: it applies on Enter, on blur and after a pause. Enter selects the text, so that the next scan replaces it. */
+/**
+ * A typed filter: it applies on Enter, on blur and after a pause. Enter selects the text, so that
+ * the next scan replaces it.
+ */
 export function FilterText({ value, onChange, isSearch = false, ...rest }: FilterTextProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)

@@ -13,9 +13,12 @@ type Answer = Pick<UseQueryResult<{ readonly total: number }>, 'error' | 'isPlac
 type Controlled = 'isStale' | 'error' | 'onRetry' | 'isFiltered' | 'onReset' | 'sort' | 'onSort' | 'views' | 'footer'
 
 type PagedTableProps<Row> = Omit<DataTableProps<Row>, Controlled> & {
-  /** Of the call that lists, called with `keepPrevious`: the rows shown stay until the next page is there. */
+  /**
+   * Of the call that lists, called with `keepPrevious`: the rows shown stay until the next page is
+   * there.
+   */
   readonly answer: Answer
-  /** What `useUrlState` gives: what the address asks for. */
+  /** The state from `useUrlState`: what the address asks for. */
   readonly url: readonly [UrlState<never>, UrlStateActions<never>]
   /** Parameters of the address that no view keeps. */
   readonly apart?: readonly string[] | undefined
@@ -23,7 +26,10 @@ type PagedTableProps<Row> = Omit<DataTableProps<Row>, Controlled> & {
   readonly pager?: ReactNode
 }
 
-/** A list that the server answers a page at a time, as the page's address asks for it, with its saved views. */
+/**
+ * A list that the server answers a page at a time, as the page's address asks for it, with its
+ * saved views.
+ */
 export function PagedTable<Row>({ answer, url: [state, actions], apart, pager, ...table }: PagedTableProps<Row>) {
   const { name, columns, listed } = table
   const shownFirst = useMemo(() => listed ?? columns.map((column) => column.name), [listed, columns])

@@ -16,7 +16,10 @@ type Carded<Row> = {
   readonly actions: ((row: Row) => ReactNode) | undefined
 }
 
-/** A row of any list as the only cell of a narrow window: what names it, its facts under their headings, and what can be done. */
+/**
+ * A row of any list as the only cell of a narrow window: what names it, its facts under their
+ * headings, and what can be done.
+ */
 export function rowCard<Row>({ columns, actions }: Carded<Row>): Column<Row> | undefined {
   const [first, ...facts] = columns
   if (first === undefined) return undefined

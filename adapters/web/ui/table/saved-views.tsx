@@ -8,7 +8,10 @@ import { notify } from '../note/notify.ts'
 import { useKeptLayout, type ColumnLayout } from './column-layout.ts'
 import { uiWords } from '../ui.words.ts'
 
-/** What a view keeps: filters and sort as the address says them, and the columns; views of an older version have no columns. */
+/**
+ * The content of a view: filters and sort as the address says them, and the columns; views of an
+ * older version have no columns.
+ */
 type View = { readonly name: string; readonly query: string; readonly columns?: ColumnLayout }
 
 const MOST_VIEWS = 30
@@ -28,7 +31,9 @@ type SavedViewsProps = {
   readonly name: string
   /** Columns until the user chooses others. */
   readonly listed: readonly string[]
-  /** What of the address is not part of a view: a record that is open beside the list. */
+  /**
+   * Parameters of the address that are not part of a view: a record that is open beside the list.
+   */
   readonly apart?: readonly string[] | undefined
 }
 

@@ -15,7 +15,10 @@ type TableHeadProps<Row> = {
   readonly drag: ColumnDrag
 }
 
-/** The heading row: a box for the page's rows, and columns to sort, to drag to another place and to resize at their edge. */
+/**
+ * The heading row: a box for the page's rows, and columns to sort, to drag to another place and to
+ * resize at their edge.
+ */
 export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort, hasActions, drag }: TableHeadProps<Row>) {
   const t = useWords(uiWords)
   return (

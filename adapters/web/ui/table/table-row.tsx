@@ -55,5 +55,8 @@ function Cell<R>({ column, row, isFirst }: { readonly column: Column<R>; readonl
   )
 }
 
-/** A row renders again only when it or the columns change; scrolling and selecting do not affect the others. */
+/**
+ * A row renders again only when it or the columns change; scrolling and selecting do not affect the
+ * others.
+ */
 export const TableRow = memo(Row) as typeof Row

@@ -20,7 +20,10 @@ type TableSettingsProps<Row> = {
   readonly onDensity: (density: Density) => void
 }
 
-/** Which columns are shown, in which order and how wide, and how high rows are: all that the mouse does in the heading, by keyboard too. */
+/**
+ * Which columns are shown, in which order and how wide, and how high rows are: all that the mouse
+ * does in the heading, by keyboard too.
+ */
 export function TableSettings<Row>({ columns, arrangement, drawnWidths, density, onDensity }: TableSettingsProps<Row>) {
   const t = useWords(uiWords)
   const densityName = useId()
@@ -66,7 +69,8 @@ function ColumnSettings<Row>({ column, place, arrangement, drawnWidths }: Column
   const { name, label } = column
   const isShown = shown.includes(column)
   const pressed = useRef<HTMLElement>(undefined)
-  // A column that changes its place takes its controls with it, and the focus stays on the one that was used.
+  // A column that changes its place takes its controls with it, and the focus stays on the one that
+  // was used.
   useEffect(() => {
     pressed.current?.focus()
     pressed.current = undefined

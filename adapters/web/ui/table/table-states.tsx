@@ -18,7 +18,10 @@ type TableStateProps = {
   readonly onReset?: (() => void) | undefined
 }
 
-/** Why a list shows no rows: an error, no permission, no match, or no records yet; four texts, each with a next step. */
+/**
+ * Why a list shows no rows: an error, no permission, no match, or no records yet; four texts, each
+ * with a next step.
+ */
 export function TableState({ error, isFiltered, empty, onRetry, onReset }: TableStateProps) {
   const t = useWords(uiWords)
   if (error instanceof ApiError && error.status === 403)

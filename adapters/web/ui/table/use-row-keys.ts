@@ -17,8 +17,8 @@ const rowOf = (target: EventTarget | null): HTMLTableRowElement | null =>
   target instanceof Element ? target.closest<HTMLTableRowElement>('tbody tr[data-key]') : null
 
 /**
- * Moves between the rows of a table: arrow keys to the next one, Space shows it beside the list, Enter opens the page that its first link
- * leads to. Tab still reaches every link and button.
+ * Moves between the rows of a table: arrow keys to the next one, Space shows it beside the list,
+ * Enter opens the page that its first link leads to. Tab still reaches every link and button.
  */
 export function useRowKeys<Row>({ scroller, rows, keyOf, onPreview, isPreviewing }: RowKeys<Row>): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {

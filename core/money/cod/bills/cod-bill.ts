@@ -9,10 +9,16 @@ import { codFailure } from '../cod.failures.ts'
 import { isNcnd, settlementOf, sumsByCurrency, type CodOrder, type LeftOut, type SettlementScope } from './settlement.rules.ts'
 import { CUSTOMER_SETTLEMENT_EVENTS, settlementMachine, type SettlementEvent, type SettlementState } from './settlement.machine.ts'
 
-/** Calculates what a settlement of the collected amounts pays out (domain §4); PAYOUT_TOO_SMALL where nothing would be left. */
+/**
+ * Calculates what a settlement of the collected amounts pays out (domain §4); PAYOUT_TOO_SMALL
+ * where nothing would be left.
+ */
 export type PayoutOf = (collected: readonly Money[]) => Result<CodPayout>
 
-/** The two tracks of a bill (domain §5): the money collected, and the charges of orders for which none was collected. */
+/**
+ * The two tracks of a bill (domain §5): the money collected, and the charges of orders for which
+ * none was collected.
+ */
 export type BillTrack = 'cod' | 'ncnd'
 
 export type BillLine = { readonly orderNumber: string; readonly collected: Money }
@@ -32,7 +38,10 @@ export type CodBillHead = {
   readonly payment?: Payment
 }
 
-/** A settlement bill. Its sums are those of its lines, and the payout is calculated from the sums, never from single orders (domain §4). */
+/**
+ * A settlement bill. Its sums are those of its lines, and the payout is calculated from the sums,
+ * never from single orders (domain §4).
+ */
 export type CodBill = CodBillHead & { readonly lines: readonly BillLine[]; readonly ncndLines: readonly NcndLine[] }
 
 type Issued = {
@@ -41,9 +50,10 @@ type Issued = {
 }
 
 /**
- * Bills a customer: every order whose money arrived, and the charges of those neither collected nor delivered. Reports why other COD orders
- * were left out. NOTHING_TO_SETTLE without any, PAYOUT_TOO_SMALL where the bank fee would use it up: then nothing is billed and the amounts
- * wait for the next settlement (domain §4).
+ * Bills a customer: every order whose money arrived, and the charges of those neither collected nor
+ * delivered. Reports why other COD orders were left out. NOTHING_TO_SETTLE without any,
+ * PAYOUT_TOO_SMALL where the bank fee would use it up: then nothing is billed and the amounts wait
+ * for the next settlement (domain §4).
  */
 export function issueBill(
   orders: readonly CodOrder[],
@@ -81,8 +91,8 @@ function withLines(
 }
 
 /**
- * Events without input of their own; billing, reissuing and paying out have some. Charges are paid by the customer, so on their track
- * paying needs no input either.
+ * Events without input of their own; billing, reissuing and paying out have some. Charges are paid
+ * by the customer, so on their track paying needs no input either.
  */
 type PlainEvent = Exclude<SettlementEvent, 'bill' | 'reissue' | 'pay'>
 export type MoveBill = (
@@ -92,13 +102,19 @@ export type MoveBill = (
   readonly reason?: string
 }
 
-/** Whether an actor may apply an event to a bill: the customer confirms or disputes, finance staff do everything else (BILL_EVENT_NOT_YOURS). */
+/**
+ * Whether an actor may apply an event to a bill: the customer confirms or disputes, finance staff
+ * do everything else (BILL_EVENT_NOT_YOURS).
+ */
 export function mayMoveBill(event: SettlementEvent, audience: Audience): Result<true> {
   if (audience === 'staff' || CUSTOMER_SETTLEMENT_EVENTS.has(event)) return ok(true)
   return failed(codFailure('BILL_EVENT_NOT_YOURS', { event: settlementMachine.events[event].label }))
 }
 
-/** Moves one track of a bill: ILLEGAL_TRANSITION where the machine does not draw it. A dispute keeps its reason. */
+/**
+ * Moves one track of a bill: ILLEGAL_TRANSITION where the machine does not draw it. A dispute keeps
+ * its reason.
+ */
 export function moveBill<B extends CodBillHead>(bill: B, { track, event, reason }: MoveBill): Result<B> {
   const status = advance(settlementMachine, { state: bill.status[track], event })
   if (!status.ok) return status
@@ -107,8 +123,9 @@ export function moveBill<B extends CodBillHead>(bill: B, { track, event, reason 
 }
 
 /**
- * Reissues a disputed track of a bill without the orders that were rightly disputed; they are free for the next settlement.
- * ORDER_NOT_ON_BILL, NOTHING_TO_SETTLE where no line would be left, PAYOUT_TOO_SMALL, ILLEGAL_TRANSITION.
+ * Reissues a disputed track of a bill without the orders that were rightly disputed; they are free
+ * for the next settlement. ORDER_NOT_ON_BILL, NOTHING_TO_SETTLE where no line would be left,
+ * PAYOUT_TOO_SMALL, ILLEGAL_TRANSITION.
  */
 export function reissueBill(
   bill: CodBill,
@@ -127,7 +144,10 @@ export function reissueBill(
   return ok({ ...bill, status, ncndLines, ncndCharges: chargesOf(ncndLines) })
 }
 
-/** Records that the payout was paid, to the cent: CHECK_AMOUNT_DIFFERS otherwise, ILLEGAL_TRANSITION before the customer has confirmed. */
+/**
+ * Records that the payout was paid, to the cent: CHECK_AMOUNT_DIFFERS otherwise, ILLEGAL_TRANSITION
+ * before the customer has confirmed.
+ */
 export function payBill<B extends CodBillHead>(bill: B, payment: Payment): Result<B> {
   const status = advance(settlementMachine, { state: bill.status.cod, event: 'pay' })
   if (!status.ok) return status

@@ -29,8 +29,9 @@ async function wrongFiles({ files }: SettlementUnit, ids: readonly string[], act
 }
 
 /**
- * A customer disputes lines of a bill that waits for its confirmation, with a reason and files; the tracks of these lines wait for the staff then.
- * COD_BILL_NOT_FOUND, COD_LINE_NOT_ON_BILL, ILLEGAL_TRANSITION; INPUT_INVALID names every wrong field.
+ * A customer disputes lines of a bill that waits for its confirmation, with a reason and files; the
+ * tracks of these lines wait for the staff then. COD_BILL_NOT_FOUND, COD_LINE_NOT_ON_BILL,
+ * ILLEGAL_TRANSITION; INPUT_INVALID names every wrong field.
  */
 export const disputeSettlement =
   ({ atomically, references, clock }: Ports) =>
@@ -78,7 +79,10 @@ const asCodBill = (bill: SettlementBill, track: BillTrack, lines: readonly Settl
 
 type Reissuing = { readonly lines: readonly SettlementLine[]; readonly chosen: ReadonlySet<number>; readonly rates: PayoutRates }
 
-/** One track without the chosen lines; a track that keeps none is withdrawn, as long as the other one stays. */
+/**
+ * One track without the chosen lines; a track that keeps none is withdrawn, as long as the other
+ * one stays.
+ */
 async function reissueTrack(
   unit: SettlementUnit,
   bill: SettlementBill,
@@ -102,9 +106,10 @@ async function reissueTrack(
 }
 
 /**
- * Reissues the disputed tracks of a bill with an answer, without the lines that were rightly disputed, whose orders are free for the next bill. The rates and
- * fees of the bill's own day count. COD_BILL_NOT_FOUND, COD_LINE_NOT_ON_BILL, NOTHING_TO_SETTLE where nothing would be left (it is withdrawn
- * instead), PAYOUT_TOO_SMALL, ILLEGAL_TRANSITION; INPUT_INVALID without an answer.
+ * Reissues the disputed tracks of a bill with an answer, without the lines that were rightly
+ * disputed, whose orders are free for the next bill. The rates and fees of the bill's own day
+ * count. COD_BILL_NOT_FOUND, COD_LINE_NOT_ON_BILL, NOTHING_TO_SETTLE where nothing would be left
+ * (it is withdrawn instead), PAYOUT_TOO_SMALL, ILLEGAL_TRANSITION; INPUT_INVALID without an answer.
  */
 export const reissueSettlement =
   ({ atomically, references, clock }: Ports) =>

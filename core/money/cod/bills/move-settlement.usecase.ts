@@ -16,7 +16,10 @@ import type { SettlementBill, SettlementReach, SettlementUnit } from './settleme
 export type MovingSettlement<U extends SettlementUnit = SettlementUnit> = {
   readonly atomically: Atomically<U>
   readonly references: () => References
-  /** Whether a customer's COD agreement, in which the name of its account appears, is signed and in force (spec §8, ADR 0012). */
+  /**
+   * Whether a customer's COD agreement, in which the name of its account appears, is signed and in
+   * force (spec §8, ADR 0012).
+   */
   readonly hasAgreed: (customerId: number, at: Instant) => Promise<boolean>
   readonly clock: Clock
 }
@@ -36,7 +39,9 @@ const TRACKS = ['cod', 'ncnd'] as const
 const eventOf = (event: PlainSettlementEvent): Exclude<SettlementEvent, 'bill' | 'dispute' | 'reissue'> =>
   event === 'pay_charges' ? 'pay' : event
 
-/** The tracks that an event moves: ILLEGAL_TRANSITION where it is drawn for none that is asked for. */
+/**
+ * The tracks that an event moves: ILLEGAL_TRANSITION where it is drawn for none that is asked for.
+ */
 function tracksOf(bill: SettlementBill, { event, track }: SettlementMove): Result<readonly BillTrack[]> {
   const asked = event === 'pay_charges' ? (['ncnd'] as const) : track === undefined ? TRACKS : [track]
   const drawn = asked.filter((one) => settlementMachine.eventsFrom(bill.status[one]).includes(eventOf(event)))
@@ -67,7 +72,7 @@ function moved(bill: SettlementBill, event: PlainSettlementEvent, tracks: readon
 
 type Stamped = Pick<SettlementBill, 'sentAt' | 'confirmedAt' | 'confirmedBy' | 'writtenOffAt' | 'withdrawnAt' | 'withdrawReason'>
 
-/** What a bill keeps of an event besides its state. */
+/** Returns the fields that a bill keeps of an event besides its state. */
 function stampOf(event: PlainSettlementEvent, { actor, at }: By, reason: string): Stamped {
   if (event === 'send') return { sentAt: at }
   if (event === 'confirm') return { confirmedAt: at, confirmedBy: actor.id }
@@ -106,9 +111,10 @@ async function inform(
 }
 
 /**
- * Sends, confirms, withdraws or writes a bill off, or counts its charges as paid, on every track that the event is drawn for. A confirmation needs
- * the signed COD agreement. COD_BILL_NOT_FOUND, BILL_EVENT_NOT_YOURS, ILLEGAL_TRANSITION, COD_AGREEMENT_UNSIGNED, NCND_CHARGES_OPEN;
- * withdrawing needs a reason (INPUT_INVALID).
+ * Sends, confirms, withdraws or writes a bill off, or counts its charges as paid, on every track
+ * that the event is drawn for. A confirmation needs the signed COD agreement. COD_BILL_NOT_FOUND,
+ * BILL_EVENT_NOT_YOURS, ILLEGAL_TRANSITION, COD_AGREEMENT_UNSIGNED, NCND_CHARGES_OPEN; withdrawing
+ * needs a reason (INPUT_INVALID).
  */
 export const moveSettlement =
   ({ atomically, references, hasAgreed, clock }: MovingSettlement) =>

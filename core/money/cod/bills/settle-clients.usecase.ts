@@ -24,7 +24,7 @@ type Ports<U extends SettlementUnit = SettlementUnit> = {
   readonly clock: Clock
 }
 
-/** What a client's next bill would be, or why there is none. */
+/** A client's next bill as it would be, or why there is none. */
 export type SettlementPreview = {
   readonly client: UnbilledClient
   readonly until: Instant
@@ -40,14 +40,20 @@ type Asked = {
   readonly pageSize: number
 }
 
-/** A sum stands for its orders: the payout depends on sums alone, and only the count of a step on how many there were. */
+/**
+ * A sum stands for its orders: the payout depends on sums alone, and only the count of a step on
+ * how many there were.
+ */
 const amountsOf = ({ sums }: UnbilledClient) =>
   sums.flatMap(({ amount, currency, count }) => [
     { amount, currency },
     ...Array.from({ length: Math.max(0, count - 1) }, () => ({ amount: 0n, currency })),
   ])
 
-/** What settlements of clients within reach would be now: who is in with which payout, and what is left out and why. Changes nothing. */
+/**
+ * Returns the settlements of clients within reach as they would be now: who is in with which
+ * payout, and what is left out and why. Changes nothing.
+ */
 export const previewSettlements =
   ({ settlements, references, clock }: { readonly settlements: Pick<Settlements, 'unbilled'> } & Pick<Ports, 'references' | 'clock'>) =>
   async ({ until, ...asked }: Asked, actor: Actor): Promise<{ readonly rows: readonly SettlementPreview[]; readonly total: number }> => {
@@ -68,8 +74,8 @@ export const previewSettlements =
 export type ClientOutcome = { readonly account: string; readonly bill?: SettlementBill; readonly failure?: Failure }
 
 /**
- * Draws up the bills of chosen clients within reach, each in a unit of work of its own. For each: ACCOUNT_NOT_FOUND, NOTHING_TO_SETTLE, PAYOUT_TOO_SMALL,
- * EXCHANGE_RATE_MISSING.
+ * Draws up the bills of chosen clients within reach, each in a unit of work of its own. For each:
+ * ACCOUNT_NOT_FOUND, NOTHING_TO_SETTLE, PAYOUT_TOO_SMALL, EXCHANGE_RATE_MISSING.
  */
 export const settleClients =
   ({ atomically, findClient, references, clock }: Ports) =>

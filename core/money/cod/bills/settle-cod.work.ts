@@ -24,7 +24,10 @@ type Parts<U extends SettlementUnit> = {
 }
 export type CycleRun = { readonly clients: number; readonly bills: number }
 
-/** A client whose day has come: its bill, or the failure for which its money waits for the next day of the cycle. */
+/**
+ * A client whose day has come: its bill, or the failure for which its money waits for the next day
+ * of the cycle.
+ */
 async function settleClient(unit: SettlementUnit, customerId: number, { now, references }: { now: Instant; references: References }) {
   const cycle = await unit.settlements.lockClient(customerId)
   const today = dayOf(now)
@@ -43,8 +46,9 @@ async function settleClient(unit: SettlementUnit, customerId: number, { now, ref
 }
 
 /**
- * Settles every client whose cycle has come, each in a unit of work of its own: a run that breaks off is taken up by the next one, and two at once bill
- * nobody twice. What had arrived before today is on the bill; where it is refused the amounts stay unbilled until the next day of the cycle.
+ * Settles every client whose cycle has come, each in a unit of work of its own: a run that breaks
+ * off is taken up by the next one, and two at once bill nobody twice. What had arrived before today
+ * is on the bill; where it is refused the amounts stay unbilled until the next day of the cycle.
  */
 export const runSettlements =
   <U extends SettlementUnit>({ atomically, dueCycles, references, clock }: Parts<U>) =>

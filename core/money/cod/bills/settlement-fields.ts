@@ -6,12 +6,12 @@ export const settlementReasonFields = {
   reason: { kind: 'text', maxLength: 300, required: true, multiline: true, label: words('原因', '原因', 'Reason') },
 } as const satisfies Fields
 
-/** What a customer says of the lines that it disputes. */
+/** Fields of a customer's dispute of lines. */
 export const disputeFields = {
   reason: { kind: 'text', maxLength: 500, required: true, multiline: true, label: words('争议原因', '爭議原因', 'What is wrong') },
 } as const satisfies Fields
 
-/** What the staff answer. */
+/** Fields of the staff's answer. */
 export const answerFields = {
   answer: { kind: 'text', maxLength: 500, required: true, multiline: true, label: words('答复', '答覆', 'Answer') },
 } as const satisfies Fields
@@ -19,7 +19,7 @@ export const answerFields = {
 /** Files that a dispute may have. */
 export const MOST_DISPUTE_FILES = 10
 
-/** What the audit trail says of bills besides their states. */
+/** Fields of bills in the audit trail, besides their states. */
 export const settlementTrailFields = {
   ...settlementReasonFields,
   ...answerFields,
@@ -36,7 +36,7 @@ export const settlementTrailFields = {
   outcome: { kind: 'text', maxLength: 60, label: words('结果', '結果', 'Outcome') },
 } as const satisfies Fields
 
-/** What is done with settlements besides the events of their machine. */
+/** Actions on settlements besides the events of their machine. */
 export const SETTLEMENT_ACTIONS = {
   set_cycle: words('设置结算周期', '設定結算週期', 'Set cycle'),
   skip_cycle: words('本期未出账', '本期未出帳', 'Cycle left out'),

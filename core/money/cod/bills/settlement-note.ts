@@ -7,7 +7,7 @@ import type { BillTrack } from './cod-bill.ts'
 import { codFailure } from '../cod.failures.ts'
 import type { SettlementBill, SettlementPaying, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
-/** What a bill pays out, or charges where it pays nothing. */
+/** Returns the amount that a bill pays out, or charges where it pays nothing. */
 export const shownPayout = ({ payout, ncndCharges }: Pick<SettlementBill, 'payout' | 'ncndCharges'>): string =>
   payout === undefined ? ncndCharges.map(formatMoney).join(' + ') : formatMoney(payout.total)
 
@@ -33,7 +33,10 @@ type Noted = {
   readonly changes?: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
 }
 
-/** The audit rows of what happened to a bill, one for each track that moved, and the signal to pages that show it. */
+/**
+ * The audit rows of what happened to a bill, one for each track that moved, and the signal to pages
+ * that show it.
+ */
 export async function noteSettlement(
   { audit, live }: Pick<SettlementUnit, 'audit' | 'live'>,
   { before, after, event, tracks, actor, at, changes = {} }: Noted,

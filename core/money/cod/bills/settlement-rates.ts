@@ -15,7 +15,10 @@ import { formatMoney, money, type Money } from '#core/base/kernel/money.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { PayoutOf } from './cod-bill.ts'
 
-/** A version that a bill was calculated by: of a currency's exchange rate, or of the fees of payouts. */
+/**
+ * A version that a bill was calculated by: of a currency's exchange rate, or of the fees of
+ * payouts.
+ */
 export type RateVersion = {
   readonly kind: 'exchange_rate' | 'fees'
   /** The currency, or the code of the expense subject. */
@@ -97,8 +100,9 @@ function withVersions(payout: CodPayout, versions: readonly RateVersion[]): CodP
 export type PayoutRates = { readonly payoutOf: PayoutOf; readonly versionsOf: (payout: CodPayout) => readonly RateVersion[] }
 
 /**
- * The rates and fees in force at a moment (domain §4). A bill keeps the moment and the versions, so that it is calculated again alike whatever is
- * published later. PAYOUT_TOO_SMALL, EXCHANGE_RATE_MISSING.
+ * The rates and fees in force at a moment (domain §4). A bill keeps the moment and the versions, so
+ * that it is calculated again alike whatever is published later. PAYOUT_TOO_SMALL,
+ * EXCHANGE_RATE_MISSING.
  */
 export function payoutRates(references: References, at: Instant): PayoutRates {
   const book = bookOf(references)

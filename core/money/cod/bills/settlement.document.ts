@@ -63,7 +63,10 @@ export const settlementDocument = defineListDocument<Row, { readonly locale: Loc
   listed: ['line', 'order', 'reference', 'remitted', 'amount'],
 })
 
-/** The columns of a bill on A4: charges beside what was collected, where it has any, so that each is added up by itself. */
+/**
+ * The columns of a bill on A4: charges beside what was collected, where it has any, so that each is
+ * added up by itself.
+ */
 export const settlementColumns = ({ ncndCharges }: Pick<ListedSettlement, 'ncndCharges'>): readonly string[] =>
   ncndCharges.length === 0 ? settlementDocument.listed : [...settlementDocument.listed, 'charge']
 
@@ -80,7 +83,10 @@ const FACTS = {
   charges: words('未收未派费用 {amount}', '未收未派費用 {amount}', 'NCND charges {amount}'),
 }
 
-/** What stands above the orders: whose bill it is, how the payout was calculated, and how it was paid. */
+/**
+ * Returns the facts above the orders: whose bill it is, how the payout was calculated, and how it
+ * was paid.
+ */
 export function settlementFacts(
   bill: ListedSettlement,
   { company, locale }: { readonly company: string; readonly locale: Locale },

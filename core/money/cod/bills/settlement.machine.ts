@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * How collected money gets to the customer (spec §4, domain §5). `cod_ncnd_status` runs the same machine for the charges of COD orders that were
- * neither collected nor delivered.
+ * How collected money gets to the customer (spec §4, domain §5). `cod_ncnd_status` runs the same
+ * machine for the charges of COD orders that were neither collected nor delivered.
  */
 export const settlementMachine = defineMachine({
   name: 'cod_settlement',
@@ -29,7 +29,8 @@ export const settlementMachine = defineMachine({
   },
   arrows: {
     not_billed: { bill: 'billed' },
-    // A bill that its customer has not confirmed may be taken back: its orders are not billed again.
+    // A bill that its customer has not confirmed may be taken back: its orders are not billed
+    // again.
     billed: { send: 'pending_confirmation', withdraw: 'not_billed' },
     pending_confirmation: { confirm: 'pending_payment', dispute: 'disputed' },
     disputed: { reissue: 'pending_confirmation', withdraw: 'not_billed' },
@@ -41,5 +42,5 @@ export const settlementMachine = defineMachine({
 export type SettlementState = keyof (typeof settlementMachine)['states']
 export type SettlementEvent = keyof (typeof settlementMachine)['events']
 
-/** What the customer may do with its bill; every other event is for finance staff. */
+/** Events of its bill that the customer may cause; every other event is for finance staff. */
 export const CUSTOMER_SETTLEMENT_EVENTS: ReadonlySet<SettlementEvent> = new Set(['confirm', 'dispute'])

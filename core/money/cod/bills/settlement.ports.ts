@@ -52,7 +52,7 @@ export type SettlementLine = {
 }
 export type NewSettlementLine = Pick<SettlementLine, 'track' | 'orderNumber' | 'amounts'>
 
-/** What a customer disputed, and what was answered. */
+/** A customer's dispute, and the answer to it. */
 export type Dispute = {
   readonly id: number
   readonly reason: string
@@ -73,29 +73,41 @@ export type SettlementStore = {
   /** Holds other settlements of a client back, and answers its cycle. */
   readonly lockClient: (customerId: number) => Promise<CycleSetting & { readonly nextDay?: string }>
   readonly keepCycle: (customerId: number, cycle: CycleSetting & { readonly nextDay?: string | undefined }) => Promise<void>
-  /** What came of the last day of a cycle: a bill's number or the code of a failure. */
+  /** Notes the outcome of the last day of a cycle: a bill's number or the code of a failure. */
   readonly noteCycle: (
     customerId: number,
     noted: { readonly nextDay: string | undefined; readonly outcome: string; readonly at: Instant },
   ) => Promise<void>
-  /** Locks what a settlement may take and stands on no bill: remitted orders, oldest first, and failed ones with their charges. */
+  /**
+   * Locks what a settlement may take and stands on no bill: remitted orders, oldest first, and
+   * failed ones with their charges.
+   */
   readonly lockUnbilled: (scope: SettlementScope, most: number) => Promise<readonly CodOrder[]>
-  /** Adds a bill with its lines, and marks their orders; answers its id. An order that is on another live bill is DONE_MEANWHILE. */
+  /**
+   * Adds a bill with its lines, and marks their orders; answers its id. An order that is on another
+   * live bill is DONE_MEANWHILE.
+   */
   readonly add: (bill: Omit<SettlementBill, 'id'>, lines: readonly NewSettlementLine[]) => Promise<number>
   readonly lock: (billNumber: string) => Promise<SettlementBill | undefined>
   readonly keep: (bill: SettlementBill) => Promise<void>
   /** The live lines of a track. */
   readonly linesOf: (id: number, track: BillTrack) => Promise<readonly SettlementLine[]>
-  /** Frees the orders of a track for the next bill: all with the bill itself, or some that leave it; answers how many. */
+  /**
+   * Frees the orders of a track for the next bill: all with the bill itself, or some that leave it;
+   * answers how many.
+   */
   readonly free: (bill: Pick<SettlementBill, 'id' | 'billNumber'>, track: BillTrack, leaving?: readonly string[]) => Promise<number>
-  /** Adds a dispute of live lines; answers its id and the tracks of those lines, and the first line that is not there. */
+  /**
+   * Adds a dispute of live lines; answers its id and the tracks of those lines, and the first line
+   * that is not there.
+   */
   readonly addDispute: (
     id: number,
     dispute: Pick<Dispute, 'reason' | 'files' | 'at' | 'by' | 'lines'>,
   ) => Promise<{ readonly id: number; readonly tracks: readonly BillTrack[]; readonly missing?: number }>
   /** Answers every open dispute of a bill. */
   readonly answer: (id: number, answer: string, at: Instant) => Promise<void>
-  /** What of a bill's charges is on terms and not paid yet, by currency. */
+  /** Returns the part of a bill's charges that is on terms and not paid yet, by currency. */
   readonly openCharges: (id: number) => Promise<readonly Money[]>
 }
 
@@ -109,7 +121,7 @@ export type SettlementUnit = {
   readonly files: Pick<FileRecords, 'name'> & { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId'> | undefined> }
 }
 
-/** What paying a bill needs of that unit. */
+/** Parts of that unit that paying a bill needs. */
 export type SettlementPaying = Omit<SettlementUnit, 'settlements' | 'files'> & {
   readonly settlements: Pick<SettlementStore, 'lock' | 'keep'>
 }
@@ -144,7 +156,7 @@ export type LineFilter = {
 
 /** The sum of some orders in one currency. */
 export type CollectedSum = Money & { readonly count: number }
-/** What a client's next settlement takes, and what it leaves out. */
+/** A client's next settlement: what it takes, and what it leaves out. */
 export type UnbilledClient = {
   readonly customerId: number
   readonly account: string

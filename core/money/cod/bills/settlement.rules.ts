@@ -9,10 +9,10 @@ export type CodOrder = {
   readonly customerId: number
   readonly state: OrderState
   readonly collection: CollectionState
-  /** What the agent collected and remitted, in the consignee's currency. */
+  /** The money that the agent collected and remitted, in the consignee's currency. */
   readonly collected?: Money
   readonly remittedAt?: Instant
-  /** What the customer owes for an order without collected money, in the currency of its fees. */
+  /** The customer's charges for an order without collected money, in the currency of its fees. */
   readonly charges: readonly Money[]
   /** The bill that the order is on. */
   readonly billNumber?: string
@@ -24,7 +24,10 @@ export type SettlementScope = { readonly customerId: number; readonly until: Ins
 /** Why an order is not on a settlement. */
 export type LeftOut = 'not_remitted' | 'remitted_later' | 'billed_already' | 'another_customer' | 'no_amount'
 
-/** What a settlement takes from an order, or why it leaves the order out. Only money that has arrived is paid out, and only once (domain §5). */
+/**
+ * Returns the part of an order that a settlement takes, or why it leaves the order out. Only money
+ * that has arrived is paid out, and only once (domain §5).
+ */
 export function settlementOf(
   order: CodOrder,
   { customerId, until }: SettlementScope,
@@ -37,7 +40,10 @@ export function settlementOf(
   return collected === undefined || collected.amount <= 0n ? { leftOut: 'no_amount' } : { takes: collected }
 }
 
-/** Outcomes of parcels that were neither paid for nor delivered; a cancelled order never travelled and owes nothing. */
+/**
+ * Outcomes of parcels that were neither paid for nor delivered; a cancelled order never travelled
+ * and owes nothing.
+ */
 const NEITHER_COLLECTED_NOR_DELIVERED: ReadonlySet<OrderState> = new Set(['returned', 'transferred', 'destroyed', 'lost'])
 
 /** Whether the charges of an order go on the NCND track of a customer's bill (domain §5). */

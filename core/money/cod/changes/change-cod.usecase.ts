@@ -60,8 +60,9 @@ async function apply(unit: CodChangeUnit, { order, after, ...write }: Applied): 
 }
 
 /**
- * Asks for another COD amount of an order of the actor's own. Until the parcel is dispatched it is applied at once, afterwards it waits for
- * the staff. ORDER_NOT_FOUND, COD_NOT_OF_KIND, COD_COLLECTED, COD_NOT_DUE, COD_CHANGE_OPEN; INPUT_INVALID names every wrong field.
+ * Asks for another COD amount of an order of the actor's own. Until the parcel is dispatched it is
+ * applied at once, afterwards it waits for the staff. ORDER_NOT_FOUND, COD_NOT_OF_KIND,
+ * COD_COLLECTED, COD_NOT_DUE, COD_CHANGE_OPEN; INPUT_INVALID names every wrong field.
  */
 export function requestCodChange({ atomically, references, clock }: Ports) {
   return (orderNumber: string, raw: Raw, actor: Actor): Promise<Result<CodChange>> =>
@@ -97,7 +98,10 @@ async function record(unit: CodChangeUnit, { change, action, actor, at }: Record
 
 const shown = (amount: Money | undefined) => (amount === undefined ? null : { amount: formatAmount(amount), currency: amount.currency })
 
-/** Withdraws an open request of the actor's own: COD_CHANGE_NOT_FOUND, ILLEGAL_TRANSITION once it was decided. */
+/**
+ * Withdraws an open request of the actor's own: COD_CHANGE_NOT_FOUND, ILLEGAL_TRANSITION once it
+ * was decided.
+ */
 export function withdrawCodChange({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (id: number, actor: Actor): Promise<Result<CodChange>> =>
     atomically(async (unit) => {
@@ -123,9 +127,11 @@ export type DecideCodChanges = { readonly ids: readonly number[]; readonly decis
 export type CodOutcome = { readonly id: number; readonly failure?: Failure }
 
 /**
- * Decides requests of clients within reach, each in a unit of work of its own: one refusal does not undo the others. What is accepted changes
- * its order; the customer gets a message either way. A rejection needs a reason (INPUT_INVALID). For each: COD_CHANGE_NOT_FOUND,
- * ILLEGAL_TRANSITION where it was decided or withdrawn before, COD_COLLECTED and COD_NOT_DUE where it came too late to be accepted, COD_REPORTED while a difference waits.
+ * Decides requests of clients within reach, each in a unit of work of its own: one refusal does not
+ * undo the others. What is accepted changes its order; the customer gets a message either way. A
+ * rejection needs a reason (INPUT_INVALID). For each: COD_CHANGE_NOT_FOUND, ILLEGAL_TRANSITION
+ * where it was decided or withdrawn before, COD_COLLECTED and COD_NOT_DUE where it came too late to
+ * be accepted, COD_REPORTED while a difference waits.
  */
 export function decideCodChanges(ports: Ports) {
   return async ({ ids, decision, raw }: DecideCodChanges, actor: Actor): Promise<Result<readonly CodOutcome[]>> => {

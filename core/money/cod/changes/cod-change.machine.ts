@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A change of an order's COD amount (domain §11): applied at once before dispatch, afterwards as the staff decide; the customer may withdraw it until then. */
+/**
+ * A change of an order's COD amount (domain §11): applied at once before dispatch, afterwards as
+ * the staff decide; the customer may withdraw it until then.
+ */
 export const codChangeMachine = defineMachine({
   name: 'cod_change',
   initial: 'requested',
@@ -23,6 +26,6 @@ export const codChangeMachine = defineMachine({
 export type CodChangeState = keyof (typeof codChangeMachine)['states']
 export type CodChangeEvent = keyof (typeof codChangeMachine)['events']
 
-/** What the staff decide; `apply` happens by itself, and only the customer withdraws. */
+/** The decisions of the staff; `apply` happens by itself, and only the customer withdraws. */
 export const COD_DECISIONS = ['accept', 'reject'] as const satisfies readonly CodChangeEvent[]
 export type CodDecision = (typeof COD_DECISIONS)[number]

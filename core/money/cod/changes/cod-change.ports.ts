@@ -21,7 +21,7 @@ export type ListedCodChange = CodChange & {
   readonly decidedByName: string | undefined
 }
 
-/** What a list of changes is sorted by, as the API names it. */
+/** Columns that a list of changes can be sorted by, as the API names them. */
 export const COD_CHANGE_SORTS = ['create_time', 'decide_time', 'status', 'order_number'] as const
 
 export type CodChangeFilter = CodChangeReach & {
@@ -55,7 +55,7 @@ export type CodChangeKeeper = {
   readonly keep: (change: CodChange) => Promise<void>
 }
 
-/** What is written together with a change of a COD amount. */
+/** The unit of work that changes a COD amount. */
 export type CodChangeUnit = Pick<OrderUnit, 'orders' | 'audit' | 'files'> & {
   readonly codChanges: CodChangeKeeper
   readonly collections: CollectionFollower

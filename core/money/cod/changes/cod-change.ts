@@ -19,7 +19,9 @@ import { codFailure } from '../cod.failures.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collectionOf } from '../collections/collection-status.rules.ts'
 
-/** A change of an order's COD amount, asked for by its customer; an amount of `undefined` is no COD. */
+/**
+ * A change of an order's COD amount, asked for by its customer; an amount of `undefined` is no COD.
+ */
 export type CodChange = {
   readonly id: number
   readonly orderNumber: string
@@ -30,7 +32,9 @@ export type CodChange = {
   readonly state: CodChangeState
   readonly askedBy: number
   readonly askedAt: Instant
-  /** Who of the staff decided, or the customer who withdrew; nobody where it was applied at once. */
+  /**
+   * Who of the staff decided, or the customer who withdrew; nobody where it was applied at once.
+   */
   readonly decidedBy?: number
   readonly decidedAt?: Instant
   /** Why it was rejected. */
@@ -39,7 +43,10 @@ export type CodChange = {
 
 const MOST_REASON = 300
 
-/** What a customer fills in. The amount is the field of the order, which may not be left empty here. */
+/**
+ * Fields of a customer's change. The amount is the field of the order, which may not be left empty
+ * here.
+ */
 export const codChangeFields = {
   cod_amount: {
     kind: 'money',
@@ -50,7 +57,7 @@ export const codChangeFields = {
   reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('修改原因', '修改原因', 'Reason') },
 } as const satisfies Fields
 
-/** What the staff fill in to reject. */
+/** Fields that the staff fill in to reject. */
 export const codRejectionFields = {
   reason: {
     kind: 'text',
@@ -77,8 +84,9 @@ export const collects = (kindName: string): boolean => {
 }
 
 /**
- * Whether the amount of an order can change: `at_once` until it is dispatched, `by_staff` while it is still to be collected. COD_COLLECTED and
- * COD_NOT_DUE afterwards, COD_NOT_OF_KIND for kinds without COD.
+ * Whether the amount of an order can change: `at_once` until it is dispatched, `by_staff` while it
+ * is still to be collected. COD_COLLECTED and COD_NOT_DUE afterwards, COD_NOT_OF_KIND for kinds
+ * without COD.
  */
 export function codChangeable(
   order: Pick<Order, 'orderNumber' | 'kind' | 'status' | 'outboundAt' | 'values'>,
@@ -100,8 +108,9 @@ export function codChangeable(
 export type CodRequest = { readonly after: Money | undefined; readonly reason: string }
 
 /**
- * Reads what a customer asks for. An amount without currency has the one of the order's COD, or of the destination. INPUT_INVALID names every
- * wrong field: COD_OTHER_CURRENCY where the order has COD in another currency, COD_UNCHANGED for the amount that it has already.
+ * Reads what a customer asks for. An amount without currency has the one of the order's COD, or of
+ * the destination. INPUT_INVALID names every wrong field: COD_OTHER_CURRENCY where the order has
+ * COD in another currency, COD_UNCHANGED for the amount that it has already.
  */
 export function readCodRequest(raw: Readonly<Record<string, unknown>>, order: Order, references: References): Result<CodRequest> {
   const before = codOf(order)

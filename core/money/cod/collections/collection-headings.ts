@@ -2,7 +2,10 @@ import { meaningsOf, type HeadingMatching, type MatchedHeadings } from '#core/ba
 import { words, type Words } from '#core/base/kernel/words.ts'
 import { REPORT_COLUMNS, type ReportColumn } from './collection-report.ts'
 
-/** The columns of a sheet of reports; their words are the headings of the sheet of wrong lines, which can be sent again. */
+/**
+ * The columns of a sheet of reports; their words are the headings of the sheet of wrong lines,
+ * which can be sent again.
+ */
 export const REPORT_HEADINGS: Readonly<Record<ReportColumn, Words>> = {
   number: words('订单号', '訂單號', 'Order number'),
   amount: words('代收金额', '代收金額', 'Collected amount'),
@@ -10,7 +13,7 @@ export const REPORT_HEADINGS: Readonly<Record<ReportColumn, Words>> = {
   collected_at: words('代收时间', '代收時間', 'Collected at'),
 }
 
-/** What agents call these columns, besides our own words. */
+/** Agents' names for these columns, besides our own words. */
 const SYNONYMS: Readonly<Record<ReportColumn, readonly string[]>> = {
   number: [
     'order_number',
@@ -53,7 +56,7 @@ const SYNONYMS: Readonly<Record<ReportColumn, readonly string[]>> = {
 
 export const REPORT_MEANINGS = meaningsOf(REPORT_COLUMNS, REPORT_HEADINGS, SYNONYMS)
 
-/** What an agent's headings were matched to, by their keys; '' for a column that is left out. */
+/** Matches of an agent's headings, by their keys; '' for a column that is left out. */
 export type ReportMatching = HeadingMatching<ReportColumn>
 export type ReportHeadings = MatchedHeadings<ReportColumn>
 

@@ -16,7 +16,10 @@ export type ReportSource = keyof typeof REPORT_SOURCES
 export const REPORT_COLUMNS = ['number', 'amount', 'currency', 'collected_at'] as const
 export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 
-/** One order's cash as it is reported, in the agent's own writing: the number is the order's or its waybill's, the currency that of the order where left out. */
+/**
+ * One order's cash as it is reported, in the agent's own writing: the number is the order's or its
+ * waybill's, the currency that of the order where left out.
+ */
 export type CashReport = {
   readonly number: string
   readonly amount: string
@@ -25,9 +28,9 @@ export type CashReport = {
   readonly collectedAt?: string | undefined
 }
 
-/** What came of a reported amount: booked, waiting for a decision of staff, or known before. */
+/** The outcome of a reported amount: booked, waiting for a decision of staff, or known before. */
 export type ReportDone = 'booked' | 'difference' | 'repeated'
-/** What is wrong with a report, and in which of its columns. */
+/** A fault of a report, and the column that it is in. */
 export type ReportFault = { readonly column: ReportColumn; readonly failure: Failure }
 export type ReportOutcome =
   | { readonly done: ReportDone; readonly orderNumber: string; readonly amount: Money }
@@ -39,7 +42,7 @@ export type CollectionReport = {
   readonly source: ReportSource
   readonly importId?: number | undefined
   readonly amount: Money
-  /** What was due then. */
+  /** The amount that was due then. */
   readonly due: Money
   readonly collectedAt: Instant
   readonly reportedAt: Instant

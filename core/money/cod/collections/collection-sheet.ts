@@ -18,7 +18,10 @@ type Column = {
 
 const at = (time: number | undefined, zone: string): string | undefined => (time === undefined ? undefined : localTime(time, zone))
 
-/** The column of the number first: under these headings a sheet of collections can be sent back as a report. */
+/**
+ * The column of the number first: under these headings a sheet of collections can be sent back as a
+ * report.
+ */
 const COLUMNS: readonly Column[] = [
   { heading: REPORT_HEADINGS.number, kind: 'text', width: 20, of: ({ orderNumber }) => orderNumber, isForAll: true },
   { heading: words('运单号', '運單號', 'Waybill'), kind: 'text', width: 20, of: ({ airwayNumber }) => airwayNumber, isForAll: true },

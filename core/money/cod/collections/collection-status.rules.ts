@@ -7,8 +7,9 @@ import type { Collection } from './collection.ts'
 const NEVER_COLLECTED: ReadonlySet<OrderState> = new Set(['returned', 'cancelled', 'destroyed', 'lost', 'transferred', 'signed'])
 
 /**
- * Where the cash of an order is: what its collection says. Without one the order has nothing to collect yet: it can still become due while the
- * parcel is on its way, and no more once it has arrived or never will.
+ * Where the cash of an order is: what its collection says. Without one the order has nothing to
+ * collect yet: it can still become due while the parcel is on its way, and no more once it has
+ * arrived or never will.
  */
 export function collectionOf(
   { status, outboundAt }: Pick<Order, 'status' | 'outboundAt'>,

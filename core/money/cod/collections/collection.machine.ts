@@ -2,7 +2,10 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 
-/** Where the cash of one order is (domain §5): due once the parcel is on its way, with the agent, with us, or never collected. */
+/**
+ * Where the cash of one order is (domain §5): due once the parcel is on its way, with the agent,
+ * with us, or never collected.
+ */
 export const collectionMachine = defineMachine({
   name: 'cod_collection',
   initial: 'not_due',
@@ -30,8 +33,9 @@ export type CollectionState = keyof (typeof collectionMachine)['states']
 export type CollectionEvent = keyof (typeof collectionMachine)['events']
 
 /**
- * What an event of the order does to its collection: the cash of a dispatched parcel becomes due; that of one returned, destroyed, lost or
- * never dispatched fails. Where the table draws nothing (redelivered, cash already handed over), the collection stays as it is.
+ * The event of a collection that follows from an event of its order: the cash of a dispatched
+ * parcel becomes due; that of one returned, destroyed, lost or never dispatched fails. Where the
+ * table draws nothing (redelivered, cash already handed over), the collection stays as it is.
  */
 export const COLLECTION_EVENT_OF_ORDER: Readonly<Partial<Record<OrderEvent, CollectionEvent>>> = {
   dispatch: 'become_due',

@@ -26,7 +26,7 @@ export type NamedOrder = {
   readonly hasCod: boolean
 }
 
-/** What was booked for an order. */
+/** Cash that was booked for an order. */
 export type BookedCash = {
   readonly orderId: number
   readonly collected: Money
@@ -34,13 +34,16 @@ export type BookedCash = {
   readonly reportedAt: Instant
 }
 
-/** What follows the order itself: its collection from dispatch on, inside a unit of work that has locked the order. */
+/**
+ * The follower of the order itself: its collection from dispatch on, inside a unit of work that has
+ * locked the order.
+ */
 export type CollectionFollower = {
   /** Notes that cash of an order is due, with the agent of its channel; nobody waits for it. */
   readonly begin: (order: Pick<Order, 'id' | 'orderNumber' | 'customerId' | 'values'>, due: Money, at: Instant) => void
   /** Fails what is still due; nobody waits for it. */
   readonly fail: (orderId: number, at: Instant) => void
-  /** What failed at an instant is due again; nobody waits for it. */
+  /** Makes a collection that failed at an instant due again; nobody waits for it. */
   readonly revive: (orderId: number, failedAt: Instant) => void
   /** Changes what is due of a locked collection; nobody waits for it. */
   readonly changeDue: (orderId: number, due: Money) => void
@@ -70,7 +73,9 @@ export type CollectionKeeper = CollectionFollower & {
   /** The orders of these order numbers or waybills, of customers within reach. */
   readonly named: (numbers: readonly string[], reach: CollectionReach) => Promise<readonly NamedOrder[]>
   readonly book: (booked: readonly BookedCash[]) => Promise<void>
-  /** A second open difference of one order is refused with COD_DIFFERENCE_OPEN when the unit ends. */
+  /**
+   * A second open difference of one order is refused with COD_DIFFERENCE_OPEN when the unit ends.
+   */
   readonly report: (reports: readonly CollectionReport[]) => Promise<void>
   /** A difference within reach, as it is now. */
   readonly findDifference: (id: number, reach: CollectionReach) => Promise<CodDifference | undefined>
@@ -83,7 +88,7 @@ export type CollectionKeeper = CollectionFollower & {
   readonly addToImport: (id: number, counts: ImportCounts, wrong: readonly WrongLine[]) => Promise<void>
 }
 
-/** What is written together with collected cash. */
+/** The unit of work that books collected cash. */
 export type CollectionUnit = {
   readonly collections: CollectionKeeper
   readonly ledger: LedgerStore
@@ -136,7 +141,7 @@ export type CollectionFilter = CollectionReach & {
 }
 export type Paged = { readonly page: number; readonly pageSize: number }
 
-/** What the collections of a filter add up to in one currency. */
+/** Sums of the collections of a filter in one currency. */
 export type CollectionSums = {
   readonly currency: string
   readonly due: Money
@@ -157,7 +162,7 @@ export type MoneyEvent = {
   readonly what: 'due' | 'change' | 'report' | 'difference' | 'accepted' | 'rejected' | 'failed' | 'remitted' | 'billed' | 'paid_out'
   readonly at: Instant | undefined
   readonly amount: Money | undefined
-  /** What the amount was before a change, or what was due where it differs. */
+  /** The amount before a change, or the one that was due where it differs. */
   readonly before?: Money | undefined
   /** Who did it, for staff. */
   readonly by?: string | undefined

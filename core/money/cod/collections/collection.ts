@@ -2,7 +2,10 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import type { CollectionState } from './collection.machine.ts'
 
-/** The cash of one order from its dispatch on (domain §5). Who collects is the agent of the order's channel when the parcel left. */
+/**
+ * The cash of one order from its dispatch on (domain §5). Who collects is the agent of the order's
+ * channel when the parcel left.
+ */
 export type Collection = {
   readonly orderId: number
   readonly orderNumber: string
@@ -12,14 +15,20 @@ export type Collection = {
   readonly country: string
   readonly channel?: string
   readonly state: Exclude<CollectionState, 'not_due'>
-  /** What the order says is to be collected. */
+  /** The amount that is to be collected, as the order says. */
   readonly due: Money
   readonly dueAt: Instant
-  /** What the agent collected, when it did, and when it was booked; in the currency of `due`. */
+  /**
+   * The amount that the agent collected, when it did, and when it was booked; in the currency of
+   * `due`.
+   */
   readonly collected?: Money
   readonly collectedAt?: Instant
   readonly reportedAt?: Instant
-  /** The remittance that it came with, as soon as one names it: with the state `collected` it is on its way to us. */
+  /**
+   * The remittance that it came with, as soon as one names it: with the state `collected` it is on
+   * its way to us.
+   */
   readonly remittanceId?: number
   readonly remittedAt?: Instant
   /** The settlement bill that it stands on; of a failed one the charges. */

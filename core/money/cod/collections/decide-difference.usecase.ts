@@ -20,7 +20,7 @@ type Ports = { readonly atomically: Atomically<CollectionUnit>; readonly referen
 
 const MOST_REASON = 300
 
-/** What staff fill in to decide about a difference. */
+/** Fields that staff fill in to decide about a difference. */
 export const differenceFields = {
   reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('处理原因', '處理原因', 'Reason') },
 } as const satisfies Fields
@@ -33,9 +33,11 @@ export type DecideDifferences = {
 export type DifferenceOutcome = { readonly id: number; readonly failure?: Failure }
 
 /**
- * Decides differences of clients within reach with a reason, each in a unit of work of its own. What is accepted is booked with the reported amount and the
- * client gets a message; what is rejected the agent reports again. INPUT_INVALID without a reason; for each: COD_DIFFERENCE_NOT_FOUND,
- * ILLEGAL_TRANSITION where it was decided before, COD_NOT_DUE where the parcel came back meanwhile, MONTH_CLOSED.
+ * Decides differences of clients within reach with a reason, each in a unit of work of its own.
+ * What is accepted is booked with the reported amount and the client gets a message; what is
+ * rejected the agent reports again. INPUT_INVALID without a reason; for each:
+ * COD_DIFFERENCE_NOT_FOUND, ILLEGAL_TRANSITION where it was decided before, COD_NOT_DUE where the
+ * parcel came back meanwhile, MONTH_CLOSED.
  */
 export function decideDifferences(ports: Ports) {
   return async ({ ids, decision, raw }: DecideDifferences, actor: Actor): Promise<Result<readonly DifferenceOutcome[]>> => {

@@ -8,7 +8,10 @@ import { codFailure } from '../cod.failures.ts'
 import { COLLECTION_EVENT_OF_ORDER } from './collection.machine.ts'
 import type { CollectionFollower } from './collection.ports.ts'
 
-/** Lets the collection of an order follow an event of it (domain §5); an order without COD costs nothing. */
+/**
+ * Lets the collection of an order follow an event of it (domain §5); an order without COD costs
+ * nothing.
+ */
 export function followCollection(
   collections: CollectionFollower,
   { order, event, at }: { readonly order: Order; readonly event: OrderEvent; readonly at: Instant },
@@ -21,7 +24,10 @@ export function followCollection(
   else if (order.outboundAt !== undefined) collections.fail(order.id, at)
 }
 
-/** Takes the collection back with the dispatch that began it: COD_REPORTED where cash was collected since, or a difference waits. */
+/**
+ * Takes the collection back with the dispatch that began it: COD_REPORTED where cash was collected
+ * since, or a difference waits.
+ */
 export async function takeBackCollection(collections: CollectionFollower, order: Order): Promise<Result<unknown>> {
   if (codOf(order) === undefined) return ok(undefined)
   const [collection] = await collections.lock([order.id])
@@ -32,7 +38,10 @@ export async function takeBackCollection(collections: CollectionFollower, order:
   return ok(undefined)
 }
 
-/** Cash that failed with a return is due again where the return is taken back: COD_CHARGED where its charges stand on a bill by now. */
+/**
+ * Cash that failed with a return is due again where the return is taken back: COD_CHARGED where its
+ * charges stand on a bill by now.
+ */
 export async function reviveCollection(
   collections: CollectionFollower,
   { order, failedAt }: { readonly order: Order; readonly failedAt: Instant },
@@ -45,7 +54,10 @@ export async function reviveCollection(
   return ok(undefined)
 }
 
-/** Follows another amount of a dispatched order whose collection is locked: COD_REPORTED while a difference waits for its decision. */
+/**
+ * Follows another amount of a dispatched order whose collection is locked: COD_REPORTED while a
+ * difference waits for its decision.
+ */
 export async function reviseCollection(
   collections: CollectionFollower,
   {

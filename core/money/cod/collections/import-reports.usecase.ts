@@ -31,8 +31,9 @@ type Ports = {
 }
 
 /**
- * Looks at the headings of an agent's file, matched as in the agent's last one, so that they can be corrected before anything is taken. INPUT_INVALID
- * for an unknown agent, FILE_EMPTY, and the failures of reading the sheet.
+ * Looks at the headings of an agent's file, matched as in the agent's last one, so that they can be
+ * corrected before anything is taken. INPUT_INVALID for an unknown agent, FILE_EMPTY, and the
+ * failures of reading the sheet.
  */
 export function lookAtReports({ collections, references, reader }: Omit<Ports, 'atomically' | 'clock'>) {
   return async ({ file, agent }: Pick<ImportReports, 'file' | 'agent'>): Promise<Result<readonly LookedColumn<ReportColumn>[]>> => {
@@ -55,9 +56,10 @@ const MOST_NAMED = 100
 const NOTHING: ImportCounts = { booked: 0, difference: 0, repeated: 0, wrong: 0 }
 
 /**
- * Takes a file of collected cash, part by part, each line with its own outcome. The file is kept with its counts, its matched columns and its wrong lines,
- * which can be corrected and sent again; lines that were taken are harmless then. COD_COLUMNS_MISSING, INPUT_INVALID for an unknown agent, FILE_EMPTY,
- * MONTH_CLOSED, and the failures of reading the sheet.
+ * Takes a file of collected cash, part by part, each line with its own outcome. The file is kept
+ * with its counts, its matched columns and its wrong lines, which can be corrected and sent again;
+ * lines that were taken are harmless then. COD_COLUMNS_MISSING, INPUT_INVALID for an unknown agent,
+ * FILE_EMPTY, MONTH_CLOSED, and the failures of reading the sheet.
  */
 export function importReports(ports: Ports) {
   return async ({ file, agent, columns = {} }: ImportReports, actor: Actor): Promise<Result<ImportedReports>> => {

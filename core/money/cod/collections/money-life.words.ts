@@ -1,7 +1,7 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { MoneyEvent } from './collection.ports.ts'
 
-/** What happens to the money of one order. */
+/** Texts of the events of one order's money. */
 export const moneyEvents: Readonly<Record<MoneyEvent['what'], Words>> = {
   due: words('出库，待代收', '出庫，待代收', 'Dispatched, to be collected'),
   change: words('代收金额已修改', '代收金額已修改', 'COD amount changed'),

@@ -14,7 +14,10 @@ type Ports = { readonly atomically: Atomically<CollectionUnit>; readonly referen
 /** Orders that are locked and booked together. */
 export const REPORT_PART = 500
 
-/** An agent by its code, in the writing of our records: INPUT_INVALID for one that is unknown; none where none is named. */
+/**
+ * An agent by its code, in the writing of our records: INPUT_INVALID for one that is unknown; none
+ * where none is named.
+ */
 export function readAgent(agent: string | undefined, references: References): Result<string | undefined> {
   if (agent === undefined || agent.trim() === '') return ok(undefined)
   const code = references.keyOf('tracker_agent', agent.trim())
@@ -22,8 +25,9 @@ export function readAgent(agent: string | undefined, references: References): Re
 }
 
 /**
- * Reports collected cash of orders within reach, each with its own outcome and none twice. The reports are taken in parts, so what was taken before a
- * failure stays, and sending all of them again is harmless. INPUT_INVALID for an unknown agent, MONTH_CLOSED.
+ * Reports collected cash of orders within reach, each with its own outcome and none twice. The
+ * reports are taken in parts, so what was taken before a failure stays, and sending all of them
+ * again is harmless. INPUT_INVALID for an unknown agent, MONTH_CLOSED.
  */
 export function reportCollections({ atomically, references, clock }: Ports) {
   return async (

@@ -42,8 +42,9 @@ const wrong = (column: ReportColumn, failure: Failure): Result<never, { column: 
   ({ ok: false, failure: { column, failure } }) as const
 
 /**
- * Takes reports of collected cash inside a unit of work: an amount that is due is booked (agent's cash → what we owe the client), another one becomes
- * a difference, what is known is left alone, and each wrong report says why (domain §5). MONTH_CLOSED undoes the unit.
+ * Takes reports of collected cash inside a unit of work: an amount that is due is booked (agent's
+ * cash → what we owe the client), another one becomes a difference, what is known is left alone,
+ * and each wrong report says why (domain §5). MONTH_CLOSED undoes the unit.
  */
 export async function takeReports(
   unit: CollectionUnit,
@@ -74,7 +75,7 @@ export async function takeReports(
   return written.ok ? ok(outcomes) : written
 }
 
-/** What a report means for its order, as it is now. */
+/** Judges a report by its order as it is now. */
 function judge(report: CashReport, context: Context, reporting: Reporting): Result<Read, { column: ReportColumn; failure: Failure }> {
   const orderOk = dueOrder(report, context, reporting)
   if (!orderOk.ok) return orderOk
@@ -124,7 +125,10 @@ function readAmount(text: string, currency: string): Result<Money> {
   return read.value < 0n ? failed(inputFailure('NOT_A_NUMBER', { found: bare })) : ok(money(read.value, currency))
 }
 
-/** When cash was taken: in the time zone of the agent, or else of the destination; a day ahead of us is no time of something that happened. */
+/**
+ * When cash was taken: in the time zone of the agent, or else of the destination; a day ahead of us
+ * is no time of something that happened.
+ */
 function readTime(text: string | undefined, collection: Collection, { at, references }: Reporting): Result<Instant> {
   const bare = (text ?? '').trim()
   if (bare === '') return ok(at)
@@ -169,7 +173,10 @@ async function write(unit: CollectionUnit, read: readonly Read[], reporting: Rep
 
 type Booking = Pick<Read, 'amount' | 'collectedAt' | 'collection'>
 
-/** Marks locked collections as collected and posts their cash: MONTH_CLOSED. Nothing is posted for 0. */
+/**
+ * Marks locked collections as collected and posts their cash: MONTH_CLOSED. Nothing is posted for
+ * 0.
+ */
 export async function bookCash(
   { collections, ledger }: CollectionUnit,
   bookings: readonly Booking[],

@@ -8,7 +8,9 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number]
 /** An account at the provider, as its owner authorised it. */
 export type PayeeIdentity = { readonly kind: IdentityKind; readonly id: string; readonly nickname?: string }
 
-/** The account that a customer's payouts go to. The id is sealed; lists read what is shown of it. */
+/**
+ * The account that a customer's payouts go to. The id is sealed; lists read what is shown of it.
+ */
 export type AlipayAccount = {
   readonly id: number
   readonly customerId: number
@@ -25,7 +27,10 @@ export type AlipayAccount = {
   readonly revokedAt?: Instant
 }
 
-/** An authorisation that was begun: its state is known by its hash, and belongs to one session of one customer. */
+/**
+ * An authorisation that was begun: its state is known by its hash, and belongs to one session of
+ * one customer.
+ */
 export type PendingAuthorization = {
   readonly stateHash: string
   readonly customerId: number
@@ -39,7 +44,7 @@ export const STATE_MILLIS = STATE_SECONDS * MILLIS_PER_SECOND
 /** How long a changed account waits, so that its owner can object before money goes to it. */
 const COOL_OFF_MILLIS = MILLIS_PER_DAY
 
-/** What the sealed id of an account belongs to. */
+/** Returns the owner that the sealed id of an account belongs to. */
 export const sealOf = (customerId: number): string => `alipay-account:${customerId}`
 
 const SHOWN = 4
@@ -50,8 +55,9 @@ export function maskedId(id: string): string {
 }
 
 /**
- * From when payouts may go to an account: at once to the first one of a customer, a day later to any other; one that was authorised again keeps
- * its time. A revoked account counts too, so that nobody gets around the day by revoking first.
+ * From when payouts may go to an account: at once to the first one of a customer, a day later to
+ * any other; one that was authorised again keeps its time. A revoked account counts too, so that
+ * nobody gets around the day by revoking first.
  */
 export function usableFrom(
   last: Pick<AlipayAccount, 'fingerprint' | 'usableFrom'> | undefined,

@@ -24,7 +24,10 @@ type Ports = {
 /** Who lets customers authorise: Alipay where it is set up, the sandbox with demo data. */
 export const authorizer = ({ alipay, sandbox }: PayoutProviders): PayoutProvider | undefined => alipay ?? sandbox
 
-/** Begins an authorisation and answers where the browser goes; it is bound to the session, and ends after ten minutes. ALIPAY_AUTH_CLOSED. */
+/**
+ * Begins an authorisation and answers where the browser goes; it is bound to the session, and ends
+ * after ten minutes. ALIPAY_AUTH_CLOSED.
+ */
 export function beginAuthorization({ atomically, clock, tokens, providers, returnUrl }: Omit<Ports, 'sealer' | 'fingerprint'>) {
   return async ({ session }: { readonly session: string }, actor: Pick<Actor, 'id'>): Promise<Result<string>> => {
     const provider = authorizer(providers)
@@ -41,9 +44,11 @@ export function beginAuthorization({ atomically, clock, tokens, providers, retur
 export type FinishAuthorization = { readonly state: string; readonly code: string; readonly session: string }
 
 /**
- * Ends an authorisation with what the browser brought back. A state is taken once, also where the rest fails (ALIPAY_STATE_INVALID: unknown, used,
- * expired, or begun by another session or customer). The account is kept in place of the one before; a changed one takes payouts a day
- * later, of which the customer gets a message. ALIPAY_AUTH_CLOSED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
+ * Ends an authorisation with what the browser brought back. A state is taken once, also where the
+ * rest fails (ALIPAY_STATE_INVALID: unknown, used, expired, or begun by another session or
+ * customer). The account is kept in place of the one before; a changed one takes payouts a day
+ * later, of which the customer gets a message. ALIPAY_AUTH_CLOSED, PROVIDER_REFUSED,
+ * PROVIDER_UNAVAILABLE.
  */
 export function finishAuthorization({ atomically, clock, tokens, sealer, fingerprint, providers }: Omit<Ports, 'returnUrl'>) {
   const bind = (identity: PayeeIdentity, { channel }: PayoutProvider, actor: Pick<Actor, 'id'>): Promise<Result<AlipayAccount>> =>

@@ -25,7 +25,10 @@ type AccountNote = {
   readonly at: Instant
 }
 
-/** The audit row and the message of a changed account, so that its owner sees what somebody else did. */
+/**
+ * The audit row and the message of a changed account, so that its owner sees what somebody else
+ * did.
+ */
 export async function noteAccount(unit: Notes, { account, action, actor, at }: AccountNote): Promise<void> {
   const { customerId, masked, usableFrom } = account
   const changes = { alipay_account: action === 'authorize_alipay' ? { to: masked } : { from: masked, to: null } }

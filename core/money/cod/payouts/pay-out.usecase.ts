@@ -50,8 +50,9 @@ const begun = ({ bill, total, earlier, actor, at }: Begun): Omit<Payout, 'id' | 
 })
 
 /**
- * Asks for the payout of a bill in pending payment to the account that its customer authorised; somebody else approves it. BILL_NOT_FOUND_TO_PAY,
- * BILL_NOT_PAYABLE, PAYOUT_UNDER_WAY, ALIPAY_NOT_AUTHORIZED.
+ * Asks for the payout of a bill in pending payment to the account that its customer authorised;
+ * somebody else approves it. BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE, PAYOUT_UNDER_WAY,
+ * ALIPAY_NOT_AUTHORIZED.
  */
 export const askPayout =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
@@ -88,8 +89,9 @@ export type PayoutDecision = (typeof PAYOUT_DECISIONS)[number]
 export type DecidePayout = { readonly id: number; readonly decision: PayoutDecision; readonly raw: Raw }
 
 /**
- * Approves a payout, which a job then sends, or cancels one that was not sent yet, with a reason (INPUT_INVALID). PAYOUT_NOT_FOUND, PAYOUT_OWN where its asker
- * approves, ILLEGAL_TRANSITION where it went on before.
+ * Approves a payout, which a job then sends, or cancels one that was not sent yet, with a reason
+ * (INPUT_INVALID). PAYOUT_NOT_FOUND, PAYOUT_OWN where its asker approves, ILLEGAL_TRANSITION where
+ * it went on before.
  */
 export function decidePayout({ atomically, references, clock }: Ports) {
   return async ({ id, decision, raw }: DecidePayout, actor: Actor): Promise<Result<Payout>> => {
@@ -114,8 +116,9 @@ export function decidePayout({ atomically, references, clock }: Ports) {
 }
 
 /**
- * Records the bank transfer that paid a bill, to the cent (CHECK_AMOUNT_DIFFERS). INPUT_INVALID names every wrong field; BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE,
- * PAYOUT_UNDER_WAY while one by Alipay may still arrive, PAYOUT_TRANSACTION_TAKEN, MONTH_CLOSED.
+ * Records the bank transfer that paid a bill, to the cent (CHECK_AMOUNT_DIFFERS). INPUT_INVALID
+ * names every wrong field; BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE, PAYOUT_UNDER_WAY while one by
+ * Alipay may still arrive, PAYOUT_TRANSACTION_TAKEN, MONTH_CLOSED.
  */
 export function confirmBankPayout({ atomically, references, clock }: Ports) {
   return (billNumber: string, raw: Raw, actor: Actor): Promise<Result<Payout>> =>

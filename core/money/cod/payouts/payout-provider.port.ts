@@ -15,8 +15,8 @@ export type Transfer = {
 }
 
 /**
- * What became of a transfer, from an answer whose signature was verified. `waiting` is under way, `absent` is not known there, `refused` did not
- * happen or came back.
+ * The outcome of a transfer, from an answer whose signature was verified. `waiting` is under way,
+ * `absent` is not known there, `refused` did not happen or came back.
  */
 export type TransferStanding =
   | { readonly state: 'paid'; readonly transactionId: string; readonly at: Instant }
@@ -24,14 +24,20 @@ export type TransferStanding =
   | { readonly state: 'refused'; readonly code: string; readonly reason: string }
 
 /**
- * Who pays out for us, and who lets customers authorise the account that is paid. A call whose outcome is not known fails with
- * PROVIDER_UNAVAILABLE, and the caller asks `transferStanding` before anything is sent again.
+ * Who pays out for us, and who lets customers authorise the account that is paid. A call whose
+ * outcome is not known fails with PROVIDER_UNAVAILABLE, and the caller asks `transferStanding`
+ * before anything is sent again.
  */
 export type PayoutProvider = {
   readonly channel: PaymentChannel
-  /** Where the customer's browser goes to authorise; it comes back to `returnUrl` with the state and a code. */
+  /**
+   * Where the customer's browser goes to authorise; it comes back to `returnUrl` with the state and
+   * a code.
+   */
   readonly authorizeAddress: (asked: { readonly state: string; readonly returnUrl: string }) => string
-  /** Exchanges a code, which works once, for the account: PROVIDER_REFUSED, PROVIDER_UNAVAILABLE. */
+  /**
+   * Exchanges a code, which works once, for the account: PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
+   */
   readonly identify: (code: string) => Promise<Result<PayeeIdentity>>
   readonly transfer: (transfer: Transfer) => Promise<Result<TransferStanding>>
   readonly transferStanding: (transfer: Pick<Transfer, 'number' | 'amount'>) => Promise<Result<TransferStanding>>

@@ -29,7 +29,10 @@ export const PAYOUT_REASONS = {
 
 const KNOWN: Readonly<Record<string, Words>> = PAYOUT_REASONS
 
-/** Why a payout came to nothing. A code that we have no words for is named with the provider's own, which are Chinese. */
+/**
+ * Why a payout came to nothing. A code that we have no words for is named with the provider's own,
+ * which are Chinese.
+ */
 export function reasonWords({ code, reason }: { readonly code?: string | undefined; readonly reason: string }): Words {
   if (code === undefined) return words(reason, reason, reason)
   return Object.hasOwn(KNOWN, code) && KNOWN[code] !== undefined

@@ -59,7 +59,7 @@ export type ListedPayout = Payout & {
   readonly isPayable: boolean
 }
 
-/** What a list of payouts is sorted by, as the API names it. */
+/** Columns that a list of payouts can be sorted by, as the API names them. */
 export const PAYOUT_SORTS = ['create_time', 'check_time', 'amount', 'bill_number'] as const
 
 export type PayoutFilter = {
@@ -90,6 +90,9 @@ export type Payouts = {
   readonly due: (at: Instant, most: number) => Promise<readonly number[]>
   /** Bills in pending payment that no payout is under way for. */
   readonly waitingBills: (customerIds: readonly number[] | undefined, most: number) => Promise<readonly WaitingBill[]>
-  /** The account that a customer authorised and did not revoke, and whether another customer has the same. */
+  /**
+   * The account that a customer authorised and did not revoke, and whether another customer has the
+   * same.
+   */
   readonly account: (customerId: number) => Promise<(AlipayAccount & { readonly isShared: boolean }) | undefined>
 }

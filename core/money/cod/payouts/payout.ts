@@ -31,7 +31,10 @@ export type Payout = {
   readonly sentAt?: Instant
   /** When the last one was sent that nobody answered: it may arrive late. */
   readonly unansweredAt?: Instant
-  /** An earlier payout of the bill was sent: the provider is asked about the number before it is used again. */
+  /**
+   * An earlier payout of the bill was sent: the provider is asked about the number before it is
+   * used again.
+   */
   readonly isRepeat: boolean
   /** When the job looks at it next. */
   readonly checkAt?: Instant
@@ -43,14 +46,17 @@ export type Payout = {
   readonly reasonCode?: string
 }
 
-/** The number under which the provider pays: one for a bill, once for ever, however often it is sent. */
+/**
+ * The number under which the provider pays: one for a bill, once for ever, however often it is
+ * sent.
+ */
 export const transferNumber = (billNumber: string): string => `P${billNumber.replace(/\W/g, '_')}`
 
 const MILLIS_PER_MINUTE = 60 * MILLIS_PER_SECOND
 const LATE_MINUTES = 65
 /**
- * How long a transfer that nobody answered may still arrive: providers refuse calls that are older than an hour. Until then nothing but
- * the provider's word that it was paid ends the payout.
+ * How long a transfer that nobody answered may still arrive: providers refuse calls that are older
+ * than an hour. Until then nothing but the provider's word that it was paid ends the payout.
  */
 export const LATE_MILLIS = LATE_MINUTES * MILLIS_PER_MINUTE
 
@@ -73,7 +79,7 @@ export function movePayout<P extends Pick<Payout, 'state'>>(payout: P, event: Pa
 const MOST_TEXT = 80
 const MOST_BANK = 120
 
-/** What staff fill in for a bank transfer that they made (spec §3). */
+/** Fields that staff fill in for a bank transfer that they made (spec §3). */
 export const bankPayoutFields = {
   bank: { kind: 'text', maxLength: MOST_BANK, required: true, label: words('银行', '銀行', 'Bank') },
   check_amount: { kind: 'money', required: true, positive: true, label: words('付款金额', '付款金額', 'Check amount') },
@@ -81,7 +87,7 @@ export const bankPayoutFields = {
   check_time: { kind: 'instant', required: true, label: words('付款时间', '付款時間', 'Check time') },
 } as const satisfies Fields
 
-/** What is given to cancel a payout. */
+/** Fields of the cancellation of a payout. */
 export const payoutCancelFields = {
   reason: { kind: 'text', maxLength: 300, multiline: true, required: true, label: words('取消原因', '取消原因', 'Reason') },
 } as const satisfies Fields

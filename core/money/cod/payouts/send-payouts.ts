@@ -23,8 +23,10 @@ type Ports = {
 const MOST = 100
 
 /**
- * Sends what was approved, and asks after what is under way. A payout is written down as sent before its provider is called, always under the one number of its
- * bill; what no answer came to is asked for before anything is sent again, and is over by the provider's word alone. Returns how many it looked at.
+ * Sends what was approved, and asks after what is under way. A payout is written down as sent
+ * before its provider is called, always under the one number of its bill; what no answer came to is
+ * asked for before anything is sent again, and is over by the provider's word alone. Returns how
+ * many it looked at.
  */
 export function sendPayouts(ports: Ports) {
   return async (signal: { readonly aborted: boolean } = { aborted: false }): Promise<Result<number>> => {
@@ -38,7 +40,7 @@ export function sendPayouts(ports: Ports) {
   }
 }
 
-/** What is to be done about a payout: ask what became of its number, or send it. */
+/** The next step for a payout: ask what became of its number, or send it. */
 type Step = { readonly how: 'ask' | 'send'; readonly payout: Payout; readonly provider: PayoutProvider; readonly transfer: Transfer }
 
 /** Takes one payout as far as it goes now. */
@@ -55,7 +57,9 @@ const sendPayout =
     if (again !== undefined) await heard(ports, again, await again.provider.transfer(again.transfer))
   }
 
-/** Nothing was sent by this payout yet; what the provider refused was an earlier one of the bill. */
+/**
+ * Nothing was sent by this payout yet; what the provider refused was an earlier one of the bill.
+ */
 const isUnsent = ({ attempts }: Payout): boolean => attempts === 0
 
 /** Decides what to do, and notes it before it is done. */
@@ -121,7 +125,10 @@ async function resend({ atomically, clock }: Ports, step: Step): Promise<Step | 
   return done.ok && done.value !== undefined ? { ...step, how: 'send', payout: done.value } : undefined
 }
 
-/** A payout that an answer is about: one that was sent, or one that is still to be sent where an earlier one of its bill turns out to be paid. */
+/**
+ * A payout that an answer is about: one that was sent, or one that is still to be sent where an
+ * earlier one of its bill turns out to be paid.
+ */
 function awaiting(payout: Payout, heardOf: TransferStanding['state'] | undefined): Payout | undefined {
   if (payout.state === 'sending' || payout.state === 'unknown') return payout
   return payout.state === 'waiting' && heardOf === 'paid' ? must(movePayout(payout, 'send')) : undefined

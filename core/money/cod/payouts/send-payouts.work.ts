@@ -8,7 +8,10 @@ import { sendPayouts } from './send-payouts.ts'
 
 type Parts<U> = Omit<Parameters<typeof sendPayouts>[0], 'atomically'> & { readonly atomically: Atomically<U> }
 
-/** Sending payouts as background work, each in units of its own; it may be done at any time, and again. */
+/**
+ * Sending payouts as background work, each in units of its own; it may be done at any time, and
+ * again.
+ */
 export const sendPayoutsWork = <U extends PayoutUnit>(parts: Parts<U>): JobWork<U, Span> => ({
   kind: sendPayoutsJob,
   run: async ({ finishing, signal }) => {

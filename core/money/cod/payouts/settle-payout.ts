@@ -20,7 +20,10 @@ type Paid = {
   readonly at: Instant
 }
 
-/** Pays a locked payout and its locked bill: both states, money, audit rows and message in one unit of work. MONTH_CLOSED. */
+/**
+ * Pays a locked payout and its locked bill: both states, money, audit rows and message in one unit
+ * of work. MONTH_CLOSED.
+ */
 export async function payOut(
   unit: PayoutUnit,
   { payout, bill, event, transactionId, paidAt, bank, actorId, at }: Paid,
@@ -43,7 +46,10 @@ type Failed = {
   readonly at: Instant
 }
 
-/** A payout came to nothing: its bill stays in pending payment and waits for another one, and customer and staff read why. */
+/**
+ * A payout came to nothing: its bill stays in pending payment and waits for another one, and
+ * customer and staff read why.
+ */
 export async function returnPayout(unit: PayoutUnit, { payout, reason, code, at }: Failed): Promise<Payout> {
   const { checkAt: _, ...moved } = must(movePayout(payout, 'fail'))
   const ended: Payout = { ...moved, reason, ...(code === undefined ? {} : { reasonCode: code }) }

@@ -44,8 +44,9 @@ function readLines(given: GivenLines, pasted: string | undefined, currency: stri
 }
 
 /**
- * Announces a transfer of an agent with its orders, which may be added later as well. Lines that match a collection hold it; the others say why they
- * do not. INPUT_INVALID names every wrong field and line; IDEMPOTENCY_CONFLICT.
+ * Announces a transfer of an agent with its orders, which may be added later as well. Lines that
+ * match a collection hold it; the others say why they do not. INPUT_INVALID names every wrong field
+ * and line; IDEMPOTENCY_CONFLICT.
  */
 export function announceRemittance({ atomically, references, clock }: RemittancePorts) {
   return async (
@@ -84,8 +85,9 @@ export function announceRemittance({ atomically, references, clock }: Remittance
 }
 
 /**
- * Adds orders to a remittance, also those that were forgotten when its money came: what matches arrives with it. REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN,
- * REMITTANCE_LINES_MOST; INPUT_INVALID names wrong lines and orders that are on it already.
+ * Adds orders to a remittance, also those that were forgotten when its money came: what matches
+ * arrives with it. REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN, REMITTANCE_LINES_MOST; INPUT_INVALID
+ * names wrong lines and orders that are on it already.
  */
 export function addRemittanceLines({ atomically, references, clock }: RemittancePorts) {
   return async (
@@ -118,8 +120,9 @@ export function addRemittanceLines({ atomically, references, clock }: Remittance
 type OneLine = { readonly id: number; readonly orderNumber: string }
 
 /**
- * Corrects the amount of a line that does not match; without one, what was collected is meant. REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN,
- * REMITTANCE_LINE_NOT_FOUND, REMITTANCE_LINE_MATCHED, INPUT_INVALID.
+ * Corrects the amount of a line that does not match; without one, what was collected is meant.
+ * REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN, REMITTANCE_LINE_NOT_FOUND, REMITTANCE_LINE_MATCHED,
+ * INPUT_INVALID.
  */
 export function changeRemittanceLine({ atomically, clock }: Pick<RemittancePorts, 'atomically' | 'clock'>) {
   return ({ id, orderNumber, amount }: OneLine & { readonly amount?: string | undefined }, actor: Actor): Promise<Result<Remittance>> =>
@@ -141,8 +144,8 @@ export function changeRemittanceLine({ atomically, clock }: Pick<RemittancePorts
 }
 
 /**
- * Takes an order off a remittance: any while it is announced, later those that match nothing. REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN,
- * REMITTANCE_LINE_NOT_FOUND, REMITTANCE_LINE_MATCHED.
+ * Takes an order off a remittance: any while it is announced, later those that match nothing.
+ * REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN, REMITTANCE_LINE_NOT_FOUND, REMITTANCE_LINE_MATCHED.
  */
 export function removeRemittanceLine({ atomically, clock }: Pick<RemittancePorts, 'atomically' | 'clock'>) {
   return ({ id, orderNumber }: OneLine, actor: Actor): Promise<Result<Remittance>> =>
@@ -160,7 +163,10 @@ export function removeRemittanceLine({ atomically, clock }: Pick<RemittancePorts
     })
 }
 
-/** Looks again for what lines match, after collections were reported or corrected: REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN. */
+/**
+ * Looks again for what lines match, after collections were reported or corrected:
+ * REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN.
+ */
 export function matchRemittance({ atomically, clock }: Pick<RemittancePorts, 'atomically' | 'clock'>) {
   return (id: number, actor: Actor): Promise<Result<Remittance>> =>
     atomically(async (unit) => {
@@ -170,7 +176,10 @@ export function matchRemittance({ atomically, clock }: Pick<RemittancePorts, 'at
     })
 }
 
-/** Cancels a remittance whose money has not come; its collections are with the agent again. INPUT_INVALID without a reason, REMITTANCE_NOT_FOUND, ILLEGAL_TRANSITION. */
+/**
+ * Cancels a remittance whose money has not come; its collections are with the agent again.
+ * INPUT_INVALID without a reason, REMITTANCE_NOT_FOUND, ILLEGAL_TRANSITION.
+ */
 export function cancelRemittance({ atomically, references, clock }: RemittancePorts) {
   return async ({ id, raw }: { readonly id: number; readonly raw: Raw }, actor: Actor): Promise<Result<Remittance>> => {
     const read = readFields(remittanceReasonFields, { raw, context: { references: references() } })

@@ -24,7 +24,8 @@ import {
 type Raw = Readonly<Record<string, unknown>>
 
 /**
- * The amount of an explanation with its sign, as far as that much is open: NOTHING_OPEN, EXPLANATION_DIRECTION, EXPLANATION_ABOVE, each at its field.
+ * The amount of an explanation with its sign, as far as that much is open: NOTHING_OPEN,
+ * EXPLANATION_DIRECTION, EXPLANATION_ABOVE, each at its field.
  */
 function explainable(
   remittance: Remittance,
@@ -51,8 +52,10 @@ const shownPart = (kind: ExplanationKind, amount: bigint, currency: string) => (
 })
 
 /**
- * Explains an open amount in whole or in part, with a reason. Charges and what is given back are posted at once; what is written off waits for a second person.
- * INPUT_INVALID names every wrong field (EXPLANATION_DIRECTION, EXPLANATION_ABOVE); REMITTANCE_NOT_FOUND, NOTHING_OPEN, MONTH_CLOSED, IDEMPOTENCY_CONFLICT.
+ * Explains an open amount in whole or in part, with a reason. Charges and what is given back are
+ * posted at once; what is written off waits for a second person. INPUT_INVALID names every wrong
+ * field (EXPLANATION_DIRECTION, EXPLANATION_ABOVE); REMITTANCE_NOT_FOUND, NOTHING_OPEN,
+ * MONTH_CLOSED, IDEMPOTENCY_CONFLICT.
  */
 export function explainRemittance({ atomically, references, clock }: RemittancePorts) {
   return async (
@@ -105,8 +108,10 @@ type Deciding = {
 }
 
 /**
- * A second person approves or rejects what is to be written off; a rejection needs a reason (INPUT_INVALID). REMITTANCE_NOT_FOUND, EXPLANATION_NOT_FOUND,
- * EXPLANATION_OWN for who proposed it, ILLEGAL_TRANSITION where it was decided, and the codes of explaining where less is open by now.
+ * A second person approves or rejects what is to be written off; a rejection needs a reason
+ * (INPUT_INVALID). REMITTANCE_NOT_FOUND, EXPLANATION_NOT_FOUND, EXPLANATION_OWN for who proposed
+ * it, ILLEGAL_TRANSITION where it was decided, and the codes of explaining where less is open by
+ * now.
  */
 export function decideExplanation({ atomically, references, clock }: RemittancePorts) {
   return async ({ id, explanationId, decision, raw, keyed }: Deciding, actor: Actor): Promise<Result<Remittance>> => {

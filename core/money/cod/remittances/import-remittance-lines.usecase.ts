@@ -10,7 +10,10 @@ import { openRemittance } from './move-remittance.ts'
 import { readLine } from './remittance-lines.ts'
 import { remittanceLineFields } from './remittance.ts'
 
-/** What an agent's sheet says of an order; its rows are recognised by the heading of their order numbers. */
+/**
+ * The sheet of an agent about orders; its rows are recognised by the heading of their order
+ * numbers.
+ */
 const SHEET = {
   name: 'cod_remittance_line',
   area: 'cod',
@@ -24,8 +27,9 @@ const SHEET = {
 } as const
 
 /**
- * Adds the orders of an agent's sheet to a remittance, by the headings that it has. Wrong rows are reported with their cells, and then nothing is added.
- * REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN, REMITTANCE_LINES_MOST, INPUT_INVALID for orders that come twice.
+ * Adds the orders of an agent's sheet to a remittance, by the headings that it has. Wrong rows are
+ * reported with their cells, and then nothing is added. REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN,
+ * REMITTANCE_LINES_MOST, INPUT_INVALID for orders that come twice.
  */
 export function importRemittanceLines({ reader, ...ports }: RemittancePorts & { readonly reader: SheetReader }) {
   const add = addRemittanceLines(ports)

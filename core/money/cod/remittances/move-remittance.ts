@@ -10,7 +10,10 @@ import { openAmount, remittanceNumber, type Remittance, type RemittanceAction } 
 import { matchLines } from './remittance-lines.ts'
 
 export type RemittanceMoment = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
-/** What writes a remittance: the ledger and the answers to commands are the caller's. */
+/**
+ * Parts of the unit of work that write a remittance: the ledger and the answers to commands are the
+ * caller's.
+ */
 export type RemittanceWriting = Pick<RemittanceUnit, 'remittances' | 'audit' | 'live'>
 
 /** A locked remittance: REMITTANCE_NOT_FOUND. */
@@ -39,8 +42,9 @@ type Settling = RemittanceMoment & {
 }
 
 /**
- * Matches the lines that wait, has the money of new matches arrive with what was received, adds up, closes where nothing is open any more, and writes it all
- * with its audit row. Every change of a remittance ends here.
+ * Matches the lines that wait, has the money of new matches arrive with what was received, adds up,
+ * closes where nothing is open any more, and writes it all with its audit row. Every change of a
+ * remittance ends here.
  */
 export async function settled(unit: RemittanceWriting, changed: Remittance, settling: Settling): Promise<Result<Remittance>> {
   const { remittances } = unit
@@ -57,14 +61,19 @@ export async function settled(unit: RemittanceWriting, changed: Remittance, sett
   return ok(after)
 }
 
-/** The collections that came with it are with us. What arrives is what was matched, or it is a bug of ours. */
+/**
+ * The collections that came with it are with us. What arrives is what was matched, or it is a bug
+ * of ours.
+ */
 async function arrived({ remittances }: RemittanceWriting, { id, matchedAmount, matchedCount }: Remittance, at: Instant): Promise<void> {
   const { count, amount } = await remittances.remit(id, at)
   if (count !== matchedCount || amount !== matchedAmount)
     throw new Error(`${remittanceNumber(id)} matches ${matchedCount} collections of ${matchedAmount}, not ${count} of ${amount}`)
 }
 
-/** Nothing is open: each line matches, the amounts are explained, and nobody has to decide any more. */
+/**
+ * Nothing is open: each line matches, the amounts are explained, and nobody has to decide any more.
+ */
 async function closedWhereDone({ remittances }: RemittanceWriting, remittance: Remittance, at: Instant): Promise<Remittance> {
   const { id, state, lineCount, matchedCount } = remittance
   if (state !== 'received' || lineCount !== matchedCount || openAmount(remittance) !== 0n) return remittance

@@ -17,15 +17,18 @@ import { receiptFields, remittanceNumber, remittanceReasonFields, type Remittanc
 
 type Raw = Readonly<Record<string, unknown>>
 type Keyed = { readonly keyed?: KeyedCommand | undefined }
-/** What receives money: a bank line that staff confirm does it in its own unit of work. */
+/**
+ * Parts of the unit of work that receive money: a bank line that staff confirm does it in its own
+ * unit of work.
+ */
 export type Receiving = RemittanceWriting & { readonly ledger: LedgerStore }
 export type ReceivedMoney = Pick<RemittanceReceipt, 'bank' | 'reference' | 'amount' | 'day' | 'bankLineId'>
 
 const shown = (amount: bigint, currency: string): string => formatMoney(money(amount, currency))
 
 /**
- * Books money of a remittance within a unit of work: the entry, the receipt, and the collections that came with it. REMITTANCE_NOT_FOUND, ILLEGAL_TRANSITION,
- * REMITTANCE_NO_LINES, MONTH_CLOSED.
+ * Books money of a remittance within a unit of work: the entry, the receipt, and the collections
+ * that came with it. REMITTANCE_NOT_FOUND, ILLEGAL_TRANSITION, REMITTANCE_NO_LINES, MONTH_CLOSED.
  */
 export async function receiveMoney(
   unit: Receiving,
@@ -52,8 +55,9 @@ export async function receiveMoney(
 }
 
 /**
- * Staff confirm money of a remittance on our account; a further transfer comes as another receipt. Booked once: a repeat under the same key gets the first
- * answer. INPUT_INVALID names every wrong field, and the codes of `receiveMoney`.
+ * Staff confirm money of a remittance on our account; a further transfer comes as another receipt.
+ * Booked once: a repeat under the same key gets the first answer. INPUT_INVALID names every wrong
+ * field, and the codes of `receiveMoney`.
  */
 export function receiveRemittance({ atomically, references, clock }: RemittancePorts) {
   return async ({ id, raw, keyed }: Keyed & { readonly id: number; readonly raw: Raw }, actor: Actor): Promise<Result<Remittance>> => {
@@ -88,8 +92,9 @@ async function reverse({ ledger, audit }: Receiving, number: number, { actor, at
 }
 
 /**
- * Takes a receipt back within a unit of work: its entry is reversed. With the last one the explanations are reversed too, and the collections are on
- * their way again. REMITTANCE_NOT_FOUND, RECEIPT_NOT_FOUND, ILLEGAL_TRANSITION, REMITTANCE_ON_BILL, MONTH_CLOSED.
+ * Takes a receipt back within a unit of work: its entry is reversed. With the last one the
+ * explanations are reversed too, and the collections are on their way again. REMITTANCE_NOT_FOUND,
+ * RECEIPT_NOT_FOUND, ILLEGAL_TRANSITION, REMITTANCE_ON_BILL, MONTH_CLOSED.
  */
 export async function takeReceiptBack(
   unit: Receiving,
@@ -121,7 +126,10 @@ export async function takeReceiptBack(
   return settled(unit, { ...changed, explainedAmount: 0n }, settling)
 }
 
-/** Explanations are of money that has come: what was posted is reversed, what is proposed is rejected. */
+/**
+ * Explanations are of money that has come: what was posted is reversed, what is proposed is
+ * rejected.
+ */
 async function endExplanations(unit: Receiving, id: number, undoing: Undoing): Promise<Result<void>> {
   const decided = { decidedBy: undoing.actor.id, decidedAt: undoing.at, decisionReason: undoing.reason }
   for (const one of await unit.remittances.explanations(id)) {
@@ -137,8 +145,9 @@ async function endExplanations(unit: Receiving, id: number, undoing: Undoing): P
 const DIGITS = 8
 
 /**
- * Staff undo a receipt with a reason, while none of its orders is on a settlement bill. INPUT_INVALID without a reason, REMITTANCE_AT_BANK_LINE for what a bank line
- * confirmed, and the codes of `takeReceiptBack`.
+ * Staff undo a receipt with a reason, while none of its orders is on a settlement bill.
+ * INPUT_INVALID without a reason, REMITTANCE_AT_BANK_LINE for what a bank line confirmed, and the
+ * codes of `takeReceiptBack`.
  */
 export function undoReceipt({ atomically, references, clock }: RemittancePorts) {
   return async (

@@ -19,7 +19,10 @@ export type WrittenLine = { readonly orderNumber: string; readonly amount?: bigi
 /** An order number, and an amount behind a tab, a comma, a semicolon or spaces. */
 const PASTED = /^([0-9A-Za-z_-]{3,40})(?:[\t ,;]+([0-9.]+))?$/
 
-/** Reads a line by its order number and amount: FIELD_REQUIRED, NOT_A_NUMBER, TOO_MANY_DECIMALS, OUT_OF_RANGE. */
+/**
+ * Reads a line by its order number and amount: FIELD_REQUIRED, NOT_A_NUMBER, TOO_MANY_DECIMALS,
+ * OUT_OF_RANGE.
+ */
 export function readLine(
   { orderNumber, amount }: { readonly orderNumber: string; readonly amount: string | undefined },
   currency: string,
@@ -33,7 +36,8 @@ export function readLine(
 }
 
 /**
- * Reads a pasted list, one order a line. INPUT_INVALID names every wrong line: REMITTANCE_LINE_FORMAT, the failures of amounts, REMITTANCE_LINE_TWICE; and
+ * Reads a pasted list, one order a line. INPUT_INVALID names every wrong line:
+ * REMITTANCE_LINE_FORMAT, the failures of amounts, REMITTANCE_LINE_TWICE; and
  * REMITTANCE_LINES_MOST.
  */
 export function readPasted(text: string, currency: string): Result<readonly WrittenLine[]> {
@@ -52,7 +56,10 @@ export function readPasted(text: string, currency: string): Result<readonly Writ
   return ownLines(lines, 'orders')
 }
 
-/** Lines of which each order comes once: INPUT_INVALID with REMITTANCE_LINE_TWICE or REMITTANCE_LINES_MOST at the field. */
+/**
+ * Lines of which each order comes once: INPUT_INVALID with REMITTANCE_LINE_TWICE or
+ * REMITTANCE_LINES_MOST at the field.
+ */
 export function ownLines(lines: readonly WrittenLine[], field: string): Result<readonly WrittenLine[]> {
   if (lines.length > MOST_REMITTANCE_LINES)
     return failed(invalidInput([atField(field, remittanceFailure('REMITTANCE_LINES_MOST', { most: MOST_REMITTANCE_LINES }))]))

@@ -2,8 +2,9 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A transfer of an agent for many orders: announced, received with its money, closed once nothing is open of it. `receive` comes again for a further transfer,
- * `undo` takes the only receipt back and `undo_part` one of several.
+ * A transfer of an agent for many orders: announced, received with its money, closed once nothing
+ * is open of it. `receive` comes again for a further transfer, `undo` takes the only receipt back
+ * and `undo_part` one of several.
  */
 export const remittanceMachine = defineMachine({
   name: 'cod_remittance',
@@ -31,7 +32,10 @@ export const remittanceMachine = defineMachine({
 export type RemittanceState = keyof (typeof remittanceMachine)['states']
 export type RemittanceEvent = keyof (typeof remittanceMachine)['events']
 
-/** An explanation of an amount that is open: posted at once, or proposed until a second person decides. */
+/**
+ * An explanation of an amount that is open: posted at once, or proposed until a second person
+ * decides.
+ */
 export const explanationMachine = defineMachine({
   name: 'cod_remittance_explanation',
   initial: 'proposed',

@@ -9,7 +9,7 @@ import type { Collection } from '../collections/collection.ts'
 import type { RemittanceState } from './remittance.machine.ts'
 import type { LineProblem, Remittance, RemittanceExplanation, RemittanceLine, RemittanceReceipt } from './remittance.ts'
 
-/** What a line is matched with, by the number that it names. */
+/** The collection that a line is matched with, by the number that it names. */
 export type MatchedCollection = Pick<Collection, 'orderId' | 'agent' | 'state' | 'due' | 'collected' | 'remittanceId'> & {
   readonly named: string
 }

@@ -7,11 +7,14 @@ import type { ExplanationState, RemittanceState } from './remittance.machine.ts'
 export type RemittanceSums = {
   readonly lineCount: number
   readonly matchedCount: number
-  /** What was collected for the lines that match. */
+  /** The amount that was collected for the lines that match. */
   readonly matchedAmount: bigint
-  /** What came to our bank. */
+  /** The amount that came to our bank. */
   readonly receivedAmount: bigint
-  /** What explanations account for: above zero where money is missing, below where it is too much. */
+  /**
+   * The amount that explanations account for: above zero where money is missing, below where it is
+   * too much.
+   */
   readonly explainedAmount: bigint
 }
 
@@ -20,7 +23,7 @@ export type Remittance = RemittanceSums & {
   readonly id: number
   readonly agent: string
   readonly currency: string
-  /** What the agent says it transfers, where it does. */
+  /** The amount that the agent says it transfers, where it does. */
   readonly amount?: bigint
   readonly reference?: string
   readonly note?: string
@@ -71,7 +74,10 @@ export type RemittanceReceipt = {
   readonly undoneReason?: string
 }
 
-/** What explains a part of an open amount. `direction` says for what it is offered: money that is missing, too much, or both. */
+/**
+ * Explanations for a part of an open amount. `direction` says for what it is offered: money that is
+ * missing, too much, or both.
+ */
 export const EXPLANATION_KINDS = {
   bank_charge: { label: words('银行手续费', '銀行手續費', 'Bank charges'), direction: 'short' },
   agent_fee: { label: words('代理手续费', '代理手續費', 'Agent’s fee'), direction: 'short' },
@@ -100,7 +106,10 @@ const DIGITS = 8
 /** Our number of a remittance, under which its entries are found. */
 export const remittanceNumber = (id: number): string => `RM${String(id).padStart(DIGITS, '0')}`
 
-/** What nobody has explained yet: below zero money is missing, above it is too much; 0 until money came. */
+/**
+ * Returns the amount that nobody has explained yet: below zero money is missing, above it is too
+ * much; 0 until money came.
+ */
 export const openAmount = ({ state, receivedAmount, explainedAmount, matchedAmount }: Remittance): bigint =>
   state === 'received' ? receivedAmount + explainedAmount - matchedAmount : 0n
 
@@ -126,7 +135,7 @@ const orders = {
   ),
 } as const
 
-/** What is said of a remittance when it is announced. */
+/** Fields of a remittance that is announced. */
 export const remittanceFields = {
   agent: { kind: 'reference', to: 'tracker_agent', required: true, label: words('派送代理', '派送代理', 'Agent') },
   currency: { kind: 'reference', to: 'currency', required: true, label: words('币种', '幣別', 'Currency') },
@@ -162,7 +171,7 @@ export const remittanceReasonFields = {
   reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('原因', '原因', 'Reason') },
 } as const satisfies Fields
 
-/** What an open amount is, in whole or in part. */
+/** Fields that explain an open amount, in whole or in part. */
 export const explanationFields = {
   kind: {
     kind: 'choice',
@@ -190,7 +199,7 @@ export function explanationFieldsOf(direction: 'short' | 'over'): Fields {
   return { ...explanationFields, kind: { ...explanationFields.kind, choices } }
 }
 
-/** What the trail says of a remittance. */
+/** Fields of a remittance in the trail. */
 export const remittanceTrailFields = {
   amount: { kind: 'text', maxLength: MOST_REASON, label: words('金额', '金額', 'Amount') },
   lines: { kind: 'text', maxLength: MOST_LINES_SHOWN, label: words('订单', '訂單', 'Orders') },
@@ -198,7 +207,7 @@ export const remittanceTrailFields = {
   reason: remittanceReasonFields.reason,
 } as const satisfies Fields
 
-/** What happens to a remittance besides the events of its machine, as the trail says it. */
+/** Actions on a remittance besides the events of its machine, as the trail says them. */
 export const REMITTANCE_ACTIONS = {
   announce: words('登记回款', '登記回款', 'Announce'),
   add_lines: words('添加订单', '新增訂單', 'Add orders'),

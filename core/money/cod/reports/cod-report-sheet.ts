@@ -22,7 +22,7 @@ const AGENT = words('派送代理', '派送代理', 'Agent')
 const [CURRENCY, STATE] = [words('币种', '幣別', 'Currency'), words('状态', '狀態', 'State')]
 const [ORDERS, AMOUNT, MONTH] = [words('订单数', '訂單數', 'Orders'), words('金额', '金額', 'Amount'), words('月份', '月份', 'Month')]
 
-/** What is outstanding by agent and age as a sheet. */
+/** The outstanding amounts by agent and age as a sheet. */
 export const agesSheet = (rows: readonly AgeRow[], locale: Locale): SheetContent =>
   sheetOf<AgeRow>(
     words('代收账龄', '代收帳齡', 'COD outstanding'),

@@ -15,7 +15,10 @@ export type CodAge = keyof typeof COD_AGES
 export const COD_AGE_NAMES = ['0-3', '4-7', '8-14', '15-30', '31'] as const satisfies readonly CodAge[]
 
 const STARTS = COD_AGE_NAMES.map((age) => COD_AGES[age].from)
-/** The times in between of which cash of an age is: since then it is outstanding. The oldest has no end. */
+/**
+ * The times in between of which cash of an age is: since then it is outstanding. The oldest has no
+ * end.
+ */
 export const spanOfAge = (age: CodAge, now: Instant): { readonly from: Instant | undefined; readonly before: Instant | undefined } => {
   const { from: days } = COD_AGES[age]
   const next = STARTS.find((one) => one > days)
@@ -28,7 +31,10 @@ export const spanOfAge = (age: CodAge, now: Instant): { readonly from: Instant |
 /** Parcels of the last days that are still to be collected say nothing of a rate yet. */
 export const RIPE_DAYS = 30
 
-/** What is outstanding with an agent in a currency and of an age: `due` since its dispatch, `collected` since its delivery. */
+/**
+ * The amount that is outstanding with an agent in a currency and of an age: `due` since its
+ * dispatch, `collected` since its delivery.
+ */
 export type AgeRow = {
   readonly agent?: string
   readonly agentName?: string
@@ -39,7 +45,7 @@ export type AgeRow = {
   readonly amount: bigint
 }
 
-/** What was dispatched in a month to a country by a channel. */
+/** The parcels that were dispatched in a month to a country by a channel. */
 export type RateRow = {
   readonly month: string
   readonly country: string
@@ -50,19 +56,27 @@ export type RateRow = {
   readonly collectedCount: number
   readonly collected: bigint
   readonly failedCount: number
-  /** Not ripe: dispatched a few days ago and still to be collected. They are not part of the rate. */
+  /**
+   * Not ripe: dispatched a few days ago and still to be collected. They are not part of the rate.
+   */
   readonly unripeCount: number
   readonly unripe: bigint
 }
 
 const PER_CENT = 10_000n
-/** The part that was collected of what is ripe, in hundredths of a per cent; undefined where nothing is. */
+/**
+ * The part that was collected of what is ripe, in hundredths of a per cent; undefined where nothing
+ * is.
+ */
 export function rateOf({ due, unripe, collected }: Pick<RateRow, 'due' | 'unripe' | 'collected'>): number | undefined {
   const ripe = due - unripe
   return ripe <= 0n ? undefined : Number((collected * PER_CENT + ripe / 2n) / ripe)
 }
 
-/** What the exchange accounts of a client took in and gave on a day by settlements that were paid out. */
+/**
+ * The amounts that the exchange accounts of a client took in and gave on a day by settlements that
+ * were paid out.
+ */
 export type ExchangedRow = {
   readonly customerId: number
   readonly account: string
@@ -82,8 +96,9 @@ export type ExchangeResult = {
 const MONTH_CHARACTERS = 7
 
 /**
- * Exchange gain and loss of months and clients: what settlements took in and gave by the rates of their bills, valued by the rates of the day on which they were paid out. What
- * was exchanged at the same rates comes to nothing. EXCHANGE_RATE_MISSING.
+ * Exchange gain and loss of months and clients: what settlements took in and gave by the rates of
+ * their bills, valued by the rates of the day on which they were paid out. What was exchanged at
+ * the same rates comes to nothing. EXCHANGE_RATE_MISSING.
  */
 export function exchangeResults(
   rows: readonly ExchangedRow[],

@@ -3,7 +3,7 @@ import { ACCOUNT_GROUPS, isAccountGroup } from '../account-group.ts'
 import type { EntryKind } from '../entry.ts'
 import type { ListedFlow } from './flow.ports.ts'
 
-/** What a row of the flow may lead to. */
+/** Causes that a row of the flow may lead to. */
 export const FLOW_CAUSES = ['order', 'top_up', 'bill', 'storage_bill', 'claim', 'refund', 'cod'] as const
 export type FlowCause = (typeof FLOW_CAUSES)[number]
 
@@ -17,7 +17,10 @@ const CAUSES: Readonly<Partial<Record<EntryKind, FlowCause>>> = {
   cod_settled: 'cod',
 }
 
-/** What caused an entry, with the number of it: an order where it is about one of the customer's own; nothing for a correction by hand. */
+/**
+ * Returns the cause of an entry, with its number: an order where it is about one of the customer's
+ * own; nothing for a correction by hand.
+ */
 export function causeOf({
   kind,
   reference,
@@ -28,6 +31,6 @@ export function causeOf({
   return cause === undefined ? undefined : { kind: cause, number: reference }
 }
 
-/** What the account on the other side of an entry is called for its customer. */
+/** Returns the name for the customer of the account on the other side of an entry. */
 export const counterLabel = (account: string): Words =>
   isAccountGroup(account) ? ACCOUNT_GROUPS[account] : words(account, account, account)

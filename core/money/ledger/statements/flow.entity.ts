@@ -4,7 +4,10 @@ import { words } from '#core/base/kernel/words.ts'
 import { ENTRY_KINDS } from '../entry.ts'
 import { PAY_WAYS } from '../wallets/pay-way.ts'
 
-/** The customer's view of the ledger: one row for each entry on a wallet, with the balance after it (spec §3, domain §5). */
+/**
+ * The customer's view of the ledger: one row for each entry on a wallet, with the balance after it
+ * (spec §3, domain §5).
+ */
 export const flow = defineReadModel({
   name: 'flow',
   area: 'finance',

@@ -7,7 +7,9 @@ import type { FlowRecord } from './flow.entity.ts'
 import type { AccountId, CustomerAccountKind } from '../ledger-account.ts'
 import type { PayWay } from '../wallets/pay-way.ts'
 
-/** The accounts of a customer whose movements it reads: its money, and what it was charged on terms. */
+/**
+ * The accounts of a customer whose movements it reads: its money, and what it was charged on terms.
+ */
 export const FLOW_ACCOUNTS = {
   wallet: words('钱包', '錢包', 'Wallet'),
   receivable: words('挂账', '掛帳', 'On terms'),
@@ -25,7 +27,10 @@ export type FlowFilter = {
   readonly calculated?: boolean | undefined
   readonly from?: Instant | undefined
   readonly before?: Instant | undefined
-  /** A flow number, or a reference: an order by its number, its waybill or the customer's own number, a top-up, a bill. */
+  /**
+   * A flow number, or a reference: an order by its number, its waybill or the customer's own
+   * number, a top-up, a bill.
+   */
   readonly keywords?: string | undefined
 }
 
@@ -44,10 +49,13 @@ export type ListedFlow = FlowRecord & {
 export type FlowPart = { readonly account: string; readonly amount: Money }
 export type FlowDetails = ListedFlow & { readonly parts: readonly FlowPart[] }
 
-/** What a customer has in one currency; `reserved` are quotes of received parcels that are charged when they leave. */
+/**
+ * The standing of a customer in one currency; `reserved` are quotes of received parcels that are
+ * charged when they leave.
+ */
 export type WalletStanding = CreditStanding & {
   readonly creditLimit: Money
-  /** What is owed and due; `onTerms` is what was charged on terms, due or not. */
+  /** The amount that is owed and due; `onTerms` is what was charged on terms, due or not. */
   readonly arrears: Money
   readonly onTerms: Money
   readonly reserved: Money
@@ -56,7 +64,10 @@ export type WalletStanding = CreditStanding & {
   readonly isLow: boolean
 }
 
-/** Rows of one account over a period, oldest first, and its balance before the first and after the last. */
+/**
+ * Rows of one account over a period, oldest first, and its balance before the first and after the
+ * last.
+ */
 export type AccountPeriod = {
   readonly account: AccountId
   readonly opening: Money
@@ -75,9 +86,15 @@ export type FlowReading = {
   readonly stream: (filter: FlowFilter) => AsyncIterable<readonly ListedFlow[]>
   /** One row of the customer's own by its number. */
   readonly find: (customerId: number, flowNumber: string) => Promise<FlowDetails | undefined>
-  /** One standing per currency in which the customer has an account; what is reserved is counted where it is asked for. */
+  /**
+   * One standing per currency in which the customer has an account; what is reserved is counted
+   * where it is asked for.
+   */
   readonly standings: (customerId: number, how: { readonly reserved: boolean }) => Promise<readonly WalletStanding[]>
-  /** An account over a period; its entries follow on one another without a gap. `undefined` where it never had any. */
+  /**
+   * An account over a period; its entries follow on one another without a gap. `undefined` where it
+   * never had any.
+   */
   readonly period: (
     account: AccountId,
     span: { readonly from?: Instant | undefined; readonly before?: Instant | undefined },

@@ -5,7 +5,9 @@ import { currencyOf, type AccountId } from '../ledger-account.ts'
 
 const NUMBER_DIGITS = 12
 
-/** The number under which people know an entry; a recharge keeps the one under which it was paid. */
+/**
+ * The number under which people know an entry; a recharge keeps the one under which it was paid.
+ */
 export const flowNumberOf = ({ kind, reference, number }: Pick<JournalEntry, 'kind' | 'reference' | 'number'>): string =>
   kind === 'recharge' ? reference : `F${String(number).padStart(NUMBER_DIGITS, '0')}`
 

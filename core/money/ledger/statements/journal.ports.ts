@@ -10,7 +10,10 @@ export type JournalFilter = {
   readonly kind?: EntryKind | undefined
   readonly from?: Instant | undefined
   readonly before?: Instant | undefined
-  /** A flow number or a number of an entry, an order by its number or waybill, a top-up, a bill, a correction. */
+  /**
+   * A flow number or a number of an entry, an order by its number or waybill, a top-up, a bill, a
+   * correction.
+   */
   readonly keywords?: string | undefined
 }
 

@@ -24,8 +24,9 @@ export type WantedStatement = {
 const ACCOUNTS = { wallet, receivable } as const
 
 /**
- * The statement of a customer in one currency: its wallet, and the account on terms where it has one. INPUT_INVALID where the period ends before it begins,
- * PRINT_LIST_TOO_LONG for more lines than are printed.
+ * The statement of a customer in one currency: its wallet, and the account on terms where it has
+ * one. INPUT_INVALID where the period ends before it begins, PRINT_LIST_TOO_LONG for more lines
+ * than are printed.
  */
 export const makeStatement =
   ({ flow, clock }: { readonly flow: Pick<FlowReading, 'period'>; readonly clock: Clock }) =>

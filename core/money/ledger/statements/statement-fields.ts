@@ -1,7 +1,7 @@
 import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What a person says who wants a statement. */
+/** Fields of a request for a statement. */
 export const statementFields = {
   from: { kind: 'date', when: 'past', required: true, label: words('起始日期', '起始日期', 'From') },
   to: { kind: 'date', when: 'past', required: true, label: words('截止日期', '截止日期', 'To') },

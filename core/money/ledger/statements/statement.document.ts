@@ -48,7 +48,7 @@ const what = (line: StatementLine, locale: Locale): string => {
   return `${FLOW_ACCOUNTS[line.account][locale]} · ${(line.kind === 'opening' ? OPENING : CLOSING)[locale]}`
 }
 const plain = ({ amount, currency }: Money): string => formatAmount({ currency, amount: amount < 0n ? -amount : amount })
-/** What came in, or what went out, of a movement. */
+/** Returns the amount of a movement that came in, or that went out. */
 const side = (line: StatementLine, isIn: boolean): string | undefined => {
   if (line.kind !== 'movement') return undefined
   const { change_amount: change } = line.row

@@ -2,12 +2,17 @@ import { add, money, negate, subtract, type Money } from '#core/base/kernel/mone
 import type { FlowRecord } from './flow.entity.ts'
 import type { AccountPeriod, FlowAccount } from './flow.ports.ts'
 
-/** A line of a statement: the balance that a period begins or ends with, or a movement in between. */
+/**
+ * A line of a statement: the balance that a period begins or ends with, or a movement in between.
+ */
 export type StatementLine =
   | { readonly kind: 'opening' | 'closing'; readonly account: FlowAccount; readonly balance: Money }
   | { readonly kind: 'movement'; readonly account: FlowAccount; readonly row: FlowRecord }
 
-/** What a period comes to on one account: what it began with, what came in and went out, and what it ended with. */
+/**
+ * Sums of a period on one account: what it began with, what came in and went out, and what it ended
+ * with.
+ */
 export type StatementSums = {
   readonly account: FlowAccount
   readonly opening: Money
@@ -20,8 +25,9 @@ export type StatementSums = {
 export type StatementPart = { readonly account: FlowAccount; readonly period: AccountPeriod | undefined }
 
 /**
- * The lines of accounts in one currency over a period, read once; what they come to is given to `ended` behind each account. Throws where a balance does not
- * continue the previous one, or where the last one is not the closing balance: a statement that skips a movement would be wrong.
+ * The lines of accounts in one currency over a period, read once; what they come to is given to
+ * `ended` behind each account. Throws where a balance does not continue the previous one, or where
+ * the last one is not the closing balance: a statement that skips a movement would be wrong.
  */
 export async function* statementLines(
   parts: readonly StatementPart[],

@@ -9,7 +9,10 @@ import { verifyLedgerJob } from './verify-ledger.kind.ts'
 type Unit = { readonly jobs: Pick<JobQueue, 'enqueue'>; readonly audit: Pick<AuditTrail, 'write'> }
 type Ports = { readonly atomically: Atomically<Unit>; readonly clock: Clock }
 
-/** Has the ledger verified in the background, now and not only at night; while such a check waits, asking again changes nothing. */
+/**
+ * Has the ledger verified in the background, now and not only at night; while such a check waits,
+ * asking again changes nothing.
+ */
 export const askLedgerCheck =
   ({ atomically, clock }: Ports) =>
   (actor: Actor): Promise<Result<null>> =>

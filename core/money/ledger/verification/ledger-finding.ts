@@ -21,17 +21,23 @@ export const LEDGER_FAULTS = {
 } as const satisfies Record<string, Words>
 export type LedgerFault = keyof typeof LEDGER_FAULTS
 
-/** What does not fit: the entry, if it is one, and the account with the sequence number of the leg that was expected. */
+/**
+ * A finding that does not fit: the entry, if it is one, and the account with the sequence number of
+ * the leg that was expected.
+ */
 export type LedgerFinding = {
   readonly fault: LedgerFault
   readonly entry?: number
   readonly account?: AccountId
   readonly sequence?: number
-  /** What the entry belongs to, where the two do not fit. */
+  /** The document that the entry belongs to, where the two do not fit. */
   readonly document?: { readonly kind: DocumentKind; readonly number: string }
 }
 
-/** What has entries: each document is compared with its own, and entries of its kinds with their document. */
+/**
+ * Kinds of documents that have entries: each document is compared with its own, and entries of its
+ * kinds with their document.
+ */
 export const DOCUMENT_KINDS = {
   charge: words('订单计费', '訂單計費', 'Charge of an order'),
   top_up: words('充值', '儲值', 'Top-up'),

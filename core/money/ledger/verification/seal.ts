@@ -2,7 +2,10 @@ import type { EntryDraft, JournalEntry, PostedLeg, Stamp } from '../entry.ts'
 import type { AccountId } from '../ledger-account.ts'
 import type { Digest } from '#core/base/kernel/digest.port.ts'
 
-/** The state of an account: its number of legs, their sum, and the last link of its chain, which is empty before the first. */
+/**
+ * The state of an account: its number of legs, their sum, and the last link of its chain, which is
+ * empty before the first.
+ */
 export type AccountState = { readonly sequence: number; readonly balance: bigint; readonly link: string }
 
 export const NOTHING_POSTED: AccountState = { sequence: 0, balance: 0n, link: '' }
@@ -16,9 +19,9 @@ export type BareEntry = EntryDraft & Stamp & { readonly number: number }
 type Sealing = { readonly stateOf: (account: AccountId) => AccountState; readonly digest: Digest }
 
 /**
- * Appends an entry to its accounts: each leg gets its sequence number, the balance after it, and a link, the SHA-256 of the previous link
- * on its account and of everything in the entry. Anyone who changes, moves, adds or removes an entry would have to redo all later ones on
- * its accounts.
+ * Appends an entry to its accounts: each leg gets its sequence number, the balance after it, and a
+ * link, the SHA-256 of the previous link on its account and of everything in the entry. Anyone who
+ * changes, moves, adds or removes an entry would have to redo all later ones on its accounts.
  */
 export function seal(entry: BareEntry, { stateOf, digest }: Sealing): JournalEntry {
   const legs = entry.legs.map(({ account, amount }) => {

@@ -10,7 +10,9 @@ import { verifyLedgerJob } from './verify-ledger.kind.ts'
 
 type Parts = { readonly reading: Pick<LedgerReading, 'snapshot'>; readonly clock: Clock }
 
-/** Verifies the ledger as background work and keeps the verdict, which staff see and monitors read. */
+/**
+ * Verifies the ledger as background work and keeps the verdict, which staff see and monitors read.
+ */
 export const verifyLedgerWork = <U extends LedgerCheckUnit & { readonly live: LivePublisher }>({
   reading,
   clock,

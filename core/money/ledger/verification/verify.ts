@@ -11,8 +11,10 @@ import { NOTHING_POSTED, seal, stateAfter, type AccountState } from './seal.ts'
 export type LedgerVerdict = { readonly entries: number; readonly accounts: number; readonly finding?: LedgerFinding }
 
 /**
- * Reads the whole ledger once, from the first entry on, and recalculates every balance and every link. Reports the first entry that does
- * not fit, then accounts whose state differs from their entries, then closed months whose sums do, then documents whose amounts do. Memory grows with the accounts, not with the entries.
+ * Reads the whole ledger once, from the first entry on, and recalculates every balance and every
+ * link. Reports the first entry that does not fit, then accounts whose state differs from their
+ * entries, then closed months whose sums do, then documents whose amounts do. Memory grows with the
+ * accounts, not with the entries.
  */
 export async function verifyLedger(snapshot: LedgerSnapshot): Promise<LedgerVerdict> {
   const heads = new Map<AccountId, AccountHead>()
@@ -62,7 +64,10 @@ function closedMonths(closed: readonly ClosedMonth[]) {
   return { add, firstWrong }
 }
 
-/** The state of every account from the entries alone: account heads are rebuilt from it (domain §5). Throws at the first entry that does not fit. */
+/**
+ * The state of every account from the entries alone: account heads are rebuilt from it (domain §5).
+ * Throws at the first entry that does not fit.
+ */
 export async function rebuildStates({
   entries,
   digest,
@@ -97,7 +102,10 @@ function replayed(digest: Digest) {
   return { take, stateOf, states }
 }
 
-/** A missing leg changes the links of all legs of an entry, so the legs themselves are checked first. */
+/**
+ * A missing leg changes the links of all legs of an entry, so the legs themselves are checked
+ * first.
+ */
 function faultOfLegsPosted(wanted: readonly PostedLeg[], found: readonly PostedLeg[]): Omit<LedgerFinding, 'entry'> | undefined {
   const differing = (part: 'sequence' | 'balanceAfter' | 'link') => wanted.find((leg, index) => leg[part] !== found[index]?.[part])
   const faults = [

@@ -17,7 +17,10 @@ export type AdjustWallet = {
   readonly keyed: KeyedCommand
 }
 
-/** Corrects a wallet by hand. INPUT_INVALID without an amount or a reason, CREDIT_EXCEEDED, IDEMPOTENCY_CONFLICT. */
+/**
+ * Corrects a wallet by hand. INPUT_INVALID without an amount or a reason, CREDIT_EXCEEDED,
+ * IDEMPOTENCY_CONFLICT.
+ */
 export const adjustWallet =
   (posting: Posting) =>
   ({ keyed, ...wanted }: AdjustWallet, actor: Actor): Promise<Result<Receipt>> =>

@@ -18,8 +18,8 @@ export type ChargeWallet = {
 }
 
 /**
- * Charges a customer for freight, storage or insurance: whole or not at all. NOTHING_TO_CHARGE where every amount is 0, CREDIT_EXCEEDED,
- * IDEMPOTENCY_CONFLICT.
+ * Charges a customer for freight, storage or insurance: whole or not at all. NOTHING_TO_CHARGE
+ * where every amount is 0, CREDIT_EXCEEDED, IDEMPOTENCY_CONFLICT.
  */
 export const chargeWallet =
   (posting: Posting) =>

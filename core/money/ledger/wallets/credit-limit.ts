@@ -27,7 +27,7 @@ export type CreditLimitHistory = (
   page: { readonly page: number; readonly pageSize: number },
 ) => Promise<{ readonly rows: readonly ListedCreditLimitChange[]; readonly total: number }>
 
-/** What a credit limit is set with. */
+/** Fields that set a credit limit. */
 export const creditLimitFields = {
   credit_limit: { kind: 'money', required: true, label: words('信用额度', '信用額度', 'Credit limit') },
   /** The limit that the person saw, so that nobody overwrites what somebody else set meanwhile. */
@@ -35,7 +35,7 @@ export const creditLimitFields = {
   reason: { kind: 'text', maxLength: MOST_REASON, multiline: true, required: true, label: words('原因', '原因', 'Reason') },
 } as const satisfies Fields
 
-/** What a customer sets the level of its warning with; empty switches it off. */
+/** Fields that set the level of a customer's warning; empty switches it off. */
 export const warningFields = {
   level: {
     kind: 'money',
@@ -47,7 +47,10 @@ export const warningFields = {
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Refuses an amount in digits of another width, which readers of credit would guess at: NOT_A_NUMBER at its field. */
+/**
+ * Refuses an amount in digits of another width, which readers of credit would guess at:
+ * NOT_A_NUMBER at its field.
+ */
 function plainAmount(raw: Raw, field: string): Result<true> {
   const sent = raw[field]
   const amount = typeof sent === 'object' && sent !== null && 'amount' in sent ? sent.amount : sent
@@ -61,7 +64,10 @@ export function readCreditLimit(raw: Raw, references: References) {
   return plain.ok ? readFields(creditLimitFields, { raw, context: { references } }) : plain
 }
 
-/** Reads the level of a warning, an amount without a currency being in that of the wallet. INPUT_INVALID. */
+/**
+ * Reads the level of a warning, an amount without a currency being in that of the wallet.
+ * INPUT_INVALID.
+ */
 export function readWarningLevel(raw: Raw, { references, currency }: { readonly references: References; readonly currency: string }) {
   const plain = plainAmount(raw, 'level')
   return plain.ok ? readFields(warningFields, { raw, context: { references, currency } }) : plain

@@ -7,7 +7,10 @@ import type { AccountHead } from '../ledger.ports.ts'
 
 type LineBalances = { readonly wallet: bigint; readonly receivable: bigint }
 
-/** What counts against a credit limit: the wallet minus what is still to be paid on terms. An overpayment on terms does not raise the wallet. */
+/**
+ * Returns the amount that counts against a credit limit: the wallet minus what is still to be paid
+ * on terms. An overpayment on terms does not raise the wallet.
+ */
 const counted = ({ wallet, receivable }: LineBalances): bigint => (receivable < 0n ? wallet + receivable : wallet)
 
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
@@ -25,9 +28,9 @@ export function standingOf({ wallet, receivable }: { readonly wallet: AccountHea
 }
 
 /**
- * Refuses a movement that would take a customer beyond its credit: CREDIT_EXCEEDED where one of its accounts is debited and wallet and
- * receivable together would fall below minus the limit (domain §5). Credits are accepted even where the limit was lowered below what is
- * owed.
+ * Refuses a movement that would take a customer beyond its credit: CREDIT_EXCEEDED where one of its
+ * accounts is debited and wallet and receivable together would fall below minus the limit (domain
+ * §5). Credits are accepted even where the limit was lowered below what is owed.
  */
 export function withinCredit(legs: readonly Leg[], headOf: (account: AccountId) => AccountHead): Result<true> {
   const onAccount = (account: AccountId): bigint => legs.find((leg) => leg.account === account)?.amount ?? 0n

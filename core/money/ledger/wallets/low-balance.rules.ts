@@ -11,8 +11,9 @@ export type LowBalance = { readonly customerId: number; readonly balance: Money;
 export const isBelow = (balance: bigint, level: bigint | undefined): boolean => level !== undefined && balance < level
 
 /**
- * The wallets that entries take below their customers' level: once for each time, since an entry counts only where the balance before it was not below. It is asked
- * of what is appended, in the order of each account's chain, so that no way of posting can miss it.
+ * The wallets that entries take below their customers' level: once for each time, since an entry
+ * counts only where the balance before it was not below. It is asked of what is appended, in the
+ * order of each account's chain, so that no way of posting can miss it.
  */
 export function fallsBelow(entries: readonly JournalEntry[], heads: readonly AccountHead[]): readonly LowBalance[] {
   const levels = new Map(heads.map(({ account, warnBelow }) => [account, warnBelow]))

@@ -12,7 +12,7 @@ import type { CreditLimitUnit } from '../ledger.ports.ts'
 type Ports<U> = {
   readonly atomically: Atomically<U>
   readonly clock: Clock
-  /** What a raised limit sets in motion, in the same unit of work. */
+  /** Sets in motion all that follows from a raised limit, in the same unit of work. */
   readonly raised?: (unit: U, customerId: number) => Promise<void>
 }
 
@@ -25,9 +25,11 @@ export type SetCreditLimit = {
 }
 
 /**
- * Sets how far a wallet may fall below zero, with a reason, a row of its history and an audit row. A limit below what is already owed is accepted: nothing more is
- * charged until enough is paid (domain §9). INPUT_INVALID for a limit below zero, the limit that it has already (CREDIT_LIMIT_SAME) and no reason;
- * CREDIT_LIMIT_CHANGED where somebody else set another one than was seen.
+ * Sets how far a wallet may fall below zero, with a reason, a row of its history and an audit row.
+ * A limit below what is already owed is accepted: nothing more is charged until enough is paid
+ * (domain §9). INPUT_INVALID for a limit below zero, the limit that it has already
+ * (CREDIT_LIMIT_SAME) and no reason; CREDIT_LIMIT_CHANGED where somebody else set another one than
+ * was seen.
  */
 export const setCreditLimit =
   <U extends CreditLimitUnit>({ atomically, clock, raised }: Ports<U>) =>

@@ -13,8 +13,9 @@ type Unit = { readonly ledger: LedgerStore; readonly audit: Pick<AuditTrail, 'wr
 export type SetWarningLevel = { readonly customerId: number; readonly currency: string; readonly level: Money | undefined }
 
 /**
- * Sets below which balance of a wallet its customer is warned, or that it is not. Nothing is sent now: a wallet that is below already shows so, and the next message
- * comes when it falls below again. Repeated, it changes nothing.
+ * Sets below which balance of a wallet its customer is warned, or that it is not. Nothing is sent
+ * now: a wallet that is below already shows so, and the next message comes when it falls below
+ * again. Repeated, it changes nothing.
  */
 export const setWarningLevel =
   ({ atomically, clock }: { readonly atomically: Atomically<Unit>; readonly clock: Clock }) =>

@@ -1,11 +1,17 @@
 import type { Locale } from '#core/base/kernel/words.ts'
 import { LABEL_WORDS } from '../label.words.ts'
 
-/** The languages that captions of a design can have: those of the portal, and that of the destinations. */
+/**
+ * The languages that captions of a design can have: those of the portal, and that of the
+ * destinations.
+ */
 export const CAPTION_LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ar'] as const
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
 
-/** The most languages of one label: three captions beside each other leave no room for what they name. */
+/**
+ * The most languages of one label: three captions beside each other leave no room for what they
+ * name.
+ */
 export const MOST_LANGUAGES = 2
 
 export type CaptionName = keyof typeof LABEL_WORDS | 'battery'
@@ -38,7 +44,10 @@ const OWN: Readonly<Record<CaptionName, Readonly<Record<CaptionLanguage, string>
   battery: { 'zh-CN': '含电池', 'zh-TW': '含電池', 'en-US': 'BATTERY', ar: 'يحتوي على بطارية' },
 }
 
-/** What a design's captions say: in its languages, or as the standard labels do in the language of who prints. */
+/**
+ * Returns the captions of a design: in its languages, or as the standard labels do in the language
+ * of who prints.
+ */
 export function captionsOf(languages: readonly CaptionLanguage[], locale: Locale): (name: CaptionName) => string {
   if (languages.length > 0) return (name) => [...new Set(languages.map((language) => OWN[name][language]))].join(' ')
   return (name) => (name === 'battery' || name === 'weight' ? STANDARD[name][locale] : LABEL_WORDS[name][locale])

@@ -1,22 +1,30 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** Places and sizes are multiples of it, which are whole dots of heads with 8 and with 12 dots a millimetre. */
+/**
+ * Places and sizes are multiples of it, which are whole dots of heads with 8 and with 12 dots a
+ * millimetre.
+ */
 export const DESIGN_GRID = 0.5
 /** The margin that printers cannot reach, in millimetres. */
 export const DESIGN_MARGIN = 2
-/** What lies between a block's edge and what it shows, in millimetres. */
+/** The space between a block's edge and what it shows, in millimetres. */
 export const BLOCK_PADDING = { across: 1, down: 0.5 } as const
 /** The height of a caption's line, in millimetres. */
 export const CAPTION_LINE = 3
 /** The height of a line in relation to its type. */
 export const LINE_HEIGHT = 1.3
-/** The height of bars that a scanner reads at an angle, in millimetres; that of the smallest standard label. */
+/**
+ * The height of bars that a scanner reads at an angle, in millimetres; that of the smallest
+ * standard label.
+ */
 const LEAST_BARS = 10
 export const LARGEST_TEXT = 20
 export const LONGEST_TEXT = 200
 export const MOST_BLOCKS = 40
 
-/** What a kind of block is, and what it needs so that it can be read; lengths in millimetres. */
+/**
+ * The nature of a kind of block, and what it needs so that it can be read; lengths in millimetres.
+ */
 type BlockSpec = {
   readonly label: Words
   /** Without it a parcel cannot be scanned, sorted or delivered. */
@@ -37,7 +45,8 @@ export const DESIGN_BLOCKS = {
   barcode: {
     label: words('运单条码', '運單條碼', 'Waybill barcode'),
     isMandatory: true,
-    // Code128 of a waybill has 134 modules and 20 of quiet zone, each of at least 0.25 mm: two dots at 203 dpi.
+    // Code128 of a waybill has 134 modules and 20 of quiet zone, each of at least 0.25 mm: two dots
+    // at 203 dpi.
     least: { width: 40.5, height: 13 },
     text: { least: 3, usual: 5 },
     isCode: true,
@@ -136,7 +145,10 @@ export const textSizeOf = ({ kind, textSize }: { readonly kind: BlockKind; reado
 /** The grid's multiple that is not smaller. */
 const upToGrid = (millimetres: number): number => Math.ceil(Number((millimetres / DESIGN_GRID).toFixed(6))) * DESIGN_GRID
 
-/** The least height at which a block shows what it has to: its caption, and a line of its type below it. */
+/**
+ * The least height at which a block shows what it has to: its caption, and a line of its type below
+ * it.
+ */
 export function leastHeight(block: {
   readonly kind: BlockKind
   readonly textSize?: number | undefined

@@ -4,7 +4,10 @@ import type { LabelTypeName } from '../label-type.ts'
 import type { LabelDesigns } from './label-design.ports.ts'
 import type { LabelDesign } from './label-design.ts'
 
-/** The designs of a batch, and the key of the one for a client's orders: its own, else that for all clients, else none. */
+/**
+ * The designs of a batch, and the key of the one for a client's orders: its own, else that for all
+ * clients, else none.
+ */
 export type ChosenDesigns = {
   readonly designs: readonly BatchDesign[]
   readonly keyFor: (clientId: number) => string | undefined
@@ -20,7 +23,10 @@ type Wanted = { readonly type: LabelTypeName; readonly size: LabelSize; readonly
 /** A published design never changes, so its id says what it looks like. */
 const keyOf = ({ id }: Pick<LabelDesign, 'id'>): string => String(id)
 
-/** Chooses the designs that labels are printed with. A design whose logo is gone comes without it, so that the built-in label is drawn. */
+/**
+ * Chooses the designs that labels are printed with. A design whose logo is gone comes without it,
+ * so that the built-in label is drawn.
+ */
 export function designChoice({ labelDesigns, readFile }: Ports) {
   async function chosen(found: readonly LabelDesign[]): Promise<ChosenDesigns> {
     const designs = await Promise.all(

@@ -1,7 +1,10 @@
 import { blockSpec, DESIGN_GRID, DESIGN_MARGIN, leastHeight, type BlockKind } from './design-blocks.ts'
 import { millimetresOf, type DesignBlock, type DesignContent } from './label-design.ts'
 
-/** A new block of a kind in its smallest size, where the label has room for it; in the corner where it has none. */
+/**
+ * A new block of a kind in its smallest size, where the label has room for it; in the corner where
+ * it has none.
+ */
 export function newBlock({ blocks, size }: Pick<DesignContent, 'blocks' | 'size'>, kind: BlockKind): DesignBlock {
   const { least, hasCaption } = blockSpec(kind)
   const made = { kind, ...(hasCaption === true ? { caption: true } : {}), ...(kind === 'text' ? { text: '' } : {}) }

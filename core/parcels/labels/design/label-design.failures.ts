@@ -1,7 +1,9 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a design of labels is not accepted. `block` is the block's name, lengths are in millimetres. */
+/**
+ * Why a design of labels is not accepted. `block` is the block's name, lengths are in millimetres.
+ */
 export const designFailure = defineFailures({
   DESIGN_BLOCK_MISSING: {
     kind: 'invalid',

@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A design of labels. A published one is in force until another is published in its place, or it is withdrawn; an old one comes back as a copy. */
+/**
+ * A design of labels. A published one is in force until another is published in its place, or it is
+ * withdrawn; an old one comes back as a copy.
+ */
 export const labelDesignMachine = defineMachine({
   name: 'label_design',
   initial: 'draft',

@@ -7,7 +7,10 @@ import type { LabelDesignState } from './label-design.machine.ts'
 /** A design with the account of the client that it is for. */
 export type NamedDesign = LabelDesign & { readonly account: string | undefined }
 
-/** The clients that a member of staff may reach, `undefined` for all; designs for all clients are seen by everybody. */
+/**
+ * The clients that a member of staff may reach, `undefined` for all; designs for all clients are
+ * seen by everybody.
+ */
 export type DesignReach = readonly number[] | undefined
 
 /** Designs of labels as they are read. */
@@ -22,7 +25,10 @@ export type LabelDesigns = {
     readonly keywords: string | undefined
     readonly reach: DesignReach
   }) => Promise<{ readonly rows: readonly NamedDesign[]; readonly total: number }>
-  /** Those in force for labels of this type and size: that for all clients, and those of these clients. */
+  /**
+   * Those in force for labels of this type and size: that for all clients, and those of these
+   * clients.
+   */
   readonly inForce: (asked: {
     readonly type: LabelTypeName
     readonly size: LabelSize
@@ -34,7 +40,7 @@ export type LabelDesigns = {
   readonly clientOf: (account: string) => Promise<number | undefined>
 }
 
-/** What is written together when a design changes. */
+/** The unit of work that changes a design. */
 export type LabelDesignUnit = {
   readonly labelDesigns: {
     /** Locked: nobody else changes it until the unit of work ends. */

@@ -72,8 +72,10 @@ function* countProblems(blocks: readonly DesignBlock[]): Iterable<FieldFailure> 
 }
 
 /**
- * What keeps a design from being printed, each with its block and field (`blocks.3.width`): without its mandatory blocks a parcel cannot be scanned or
- * delivered; blocks stand on the grid, inside the margin and beside each other, and are large enough to be read. Empty where it can be printed.
+ * Returns the problems that keep a design from being printed, each with its block and field
+ * (`blocks.3.width`): without its mandatory blocks a parcel cannot be scanned or delivered; blocks
+ * stand on the grid, inside the margin and beside each other, and are large enough to be read.
+ * Empty where it can be printed.
  */
 export function designProblems(design: DesignContent): readonly FieldFailure[] {
   const page = millimetresOf(design.size)

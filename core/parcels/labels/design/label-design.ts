@@ -16,18 +16,20 @@ export type DesignBlock = {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** The height of its type in millimetres, from which text that is longer than its block shrinks. */
+  /**
+   * The height of its type in millimetres, from which text that is longer than its block shrinks.
+   */
   readonly textSize?: number | undefined
   readonly align?: BlockAlign | undefined
   /** A small heading in the languages of the design. */
   readonly caption?: boolean | undefined
   /** A line around the block. */
   readonly frame?: boolean | undefined
-  /** What a free text says. */
+  /** The wording of a free text. */
   readonly text?: string | undefined
 }
 
-/** What a label of one type and size looks like. */
+/** The look of a label of one type and size. */
 export type DesignContent = {
   readonly type: LabelTypeName
   readonly size: LabelSize
@@ -38,14 +40,20 @@ export type DesignContent = {
   readonly blocks: readonly DesignBlock[]
 }
 
-/** A design as it is kept: for all clients, or for one. What was published is never changed; a later one replaces it. */
+/**
+ * A design as it is kept: for all clients, or for one. What was published is never changed; a later
+ * one replaces it.
+ */
 export type LabelDesign = DesignContent & {
   readonly id: number
   /** Grows by one with each change. */
   readonly version: number
   readonly state: LabelDesignState
   readonly name: string
-  /** The account of the client whose orders it is for; left out, it is for the orders of all clients. */
+  /**
+   * The account of the client whose orders it is for; left out, it is for the orders of all
+   * clients.
+   */
   readonly clientId?: number | undefined
   /** The number among the published ones of the same client, type and size. */
   readonly number?: number | undefined
@@ -54,7 +62,7 @@ export type LabelDesign = DesignContent & {
   readonly publishedAt?: Instant | undefined
 }
 
-/** What a design is published for: only one is in force there. */
+/** The place that a design is published for: only one is in force there. */
 export type DesignPlace = Pick<LabelDesign, 'type' | 'size' | 'clientId'>
 
 /** Width and height of a label in millimetres. */

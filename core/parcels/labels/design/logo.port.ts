@@ -1,8 +1,9 @@
 import type { Result } from '#core/base/kernel/result.ts'
 
 /**
- * Logos are PNG: every program saves it, and it names nothing that would have to be loaded from elsewhere, as an SVG can. The limits keep what a
- * thermal head can show: 2,000 dots are 25 cm at 203 dpi.
+ * Logos are PNG: every program saves it, and it names nothing that would have to be loaded from
+ * elsewhere, as an SVG can. The limits keep what a thermal head can show: 2,000 dots are 25 cm at
+ * 203 dpi.
  */
 export const LOGO_LIMITS = { kilobytes: 500, pixels: 2000 } as const
 

@@ -31,8 +31,10 @@ type MoveDesign = {
 }
 
 /**
- * Publishes a draft, which replaces the design in force for the same client, type and size, or withdraws a published one. From then on labels are printed
- * with what is in force. INPUT_INVALID names each block that breaks the rules, DESIGN_CHANGED, ILLEGAL_TRANSITION, DESIGN_NOT_FOUND, DESIGN_FOR_ALL.
+ * Publishes a draft, which replaces the design in force for the same client, type and size, or
+ * withdraws a published one. From then on labels are printed with what is in force. INPUT_INVALID
+ * names each block that breaks the rules, DESIGN_CHANGED, ILLEGAL_TRANSITION, DESIGN_NOT_FOUND,
+ * DESIGN_FOR_ALL.
  */
 export function moveLabelDesign({ atomically, readFile, checkLogo, clock }: Ports) {
   async function judged(design: LabelDesign): Promise<Result<true>> {

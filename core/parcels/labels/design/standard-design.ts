@@ -3,7 +3,10 @@ import type { LabelSize } from '../label-size.ts'
 import { DESIGN_MARGIN } from './design-blocks.ts'
 import { millimetresOf, type DesignBlock, type DesignContent } from './label-design.ts'
 
-/** Heights of the rows in millimetres, from top to bottom, and type sizes where the usual ones do not fit. */
+/**
+ * Heights of the rows in millimetres, from top to bottom, and type sizes where the usual ones do
+ * not fit.
+ */
 type Rows = {
   readonly head: number
   readonly sorting: number
@@ -56,14 +59,17 @@ const ROWS: Readonly<Record<LabelSize, Rows>> = {
   },
 }
 
-/** How the cells of one row share its width: where each begins and ends, in millimetres from the left margin of 2 mm. */
+/**
+ * How the cells of one row share its width: where each begins and ends, in millimetres from the
+ * left margin of 2 mm.
+ */
 const PAYMENT_CELLS = [0, 55, 73, 96] as const
 const NOTE_FROM = 62
 const FOOT_CELLS = [0, 32, 64, 96] as const
 
 /**
- * The arrangement of the built-in label as blocks, from which a new design begins. The built-in label itself is not a design: it is always there, and is
- * printed wherever no design is in force.
+ * The arrangement of the built-in label as blocks, from which a new design begins. The built-in
+ * label itself is not a design: it is always there, and is printed wherever no design is in force.
  */
 export function standardDesign(type: LabelTypeName, size: LabelSize): DesignContent {
   const rows = ROWS[size]

@@ -2,7 +2,10 @@ import type { LabelContent } from '../label.ts'
 
 const ADDRESS = 'Warehouse 7, second gate behind the fish market, ring the bell twice and ask for Yousef, '
 
-/** A label on which everything is as long as orders can have it, in Chinese, Arabic and Latin, for a look at a design under strain. */
+/**
+ * A label on which everything is as long as orders can have it, in Chinese, Arabic and Latin, for a
+ * look at a design under strain.
+ */
 export const worstLabel: LabelContent = {
   waybill: 'CD999999999926',
   orderNumber: 'XD26112199999999',

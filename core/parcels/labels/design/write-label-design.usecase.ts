@@ -24,21 +24,24 @@ type Ports = {
 
 type Writer = Pick<Actor, 'id' | 'name' | 'audience' | 'clientIds'>
 
-/** What the staff write: `account` of the client that it is for, none for all. */
+/** The draft that the staff write: `account` of the client that it is for, none for all. */
 export type DesignDraft = DesignContent & { readonly name: string; readonly account?: string | undefined }
 
 /** Staff who are limited to their own clients see the designs of these and those for all. */
 export const isDesignSeen = ({ clientId }: Pick<LabelDesign, 'clientId'>, reach: DesignReach): boolean =>
   reach === undefined || clientId === undefined || reach.includes(clientId)
 
-/** Locks one that its staff may change: DESIGN_NOT_FOUND for other clients', DESIGN_FOR_ALL for one that is for more than their own. */
+/**
+ * Locks one that its staff may change: DESIGN_NOT_FOUND for other clients', DESIGN_FOR_ALL for one
+ * that is for more than their own.
+ */
 export async function lockDesign(unit: LabelDesignUnit, id: number, reach: DesignReach): Promise<Result<LabelDesign>> {
   const found = await unit.labelDesigns.lock(id)
   if (found === undefined || !isDesignSeen(found, reach)) return failed(designFailure('DESIGN_NOT_FOUND', { id }))
   return reach !== undefined && found.clientId === undefined ? failed(designFailure('DESIGN_FOR_ALL')) : ok(found)
 }
 
-/** What the audit trail records of a design. */
+/** Returns the values of a design that the audit trail records. */
 const shown = ({ name, type, size, clientId, languages, logo, blocks }: LabelDesign): Readonly<Record<string, unknown>> => ({
   name,
   type,
@@ -110,9 +113,10 @@ const copying =
   }
 
 /**
- * Writes drafts of designs: a new one, a change of one, a copy of any, also of one that was replaced. A draft may break the rules of designs; publishing
- * it does not. INPUT_INVALID for an unknown client or a logo that is none (LOGO_NOT_PNG …), DESIGN_ONLY_DRAFTS, DESIGN_CHANGED for another version than
- * was seen, DESIGN_NOT_FOUND, DESIGN_FOR_ALL.
+ * Writes drafts of designs: a new one, a change of one, a copy of any, also of one that was
+ * replaced. A draft may break the rules of designs; publishing it does not. INPUT_INVALID for an
+ * unknown client or a logo that is none (LOGO_NOT_PNG …), DESIGN_ONLY_DRAFTS, DESIGN_CHANGED for
+ * another version than was seen, DESIGN_NOT_FOUND, DESIGN_FOR_ALL.
  */
 export function writeLabelDesign({ atomically, labelDesigns, readFile, checkLogo, clock }: Ports) {
   return {

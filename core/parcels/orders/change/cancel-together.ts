@@ -19,8 +19,9 @@ type Cancelling = {
 }
 
 /**
- * Cancels locked orders in one unit of work, each as `moveOrder` would: tracking event, state, audit row and effects, in statements that they share, since
- * ten thousand have to fit into the time of one unit. ILLEGAL_TRANSITION for the first that cannot be cancelled.
+ * Cancels locked orders in one unit of work, each as `moveOrder` would: tracking event, state,
+ * audit row and effects, in statements that they share, since ten thousand have to fit into the
+ * time of one unit. ILLEGAL_TRANSITION for the first that cannot be cancelled.
  */
 export async function cancelTogether(
   unit: MovingUnit,

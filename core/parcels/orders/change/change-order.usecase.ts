@@ -27,8 +27,9 @@ export type ChangeOrder = {
 type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
 
 /**
- * Changes an order's content, with an audit row of each field. ORDER_NOT_EDITABLE once it was received, ORDER_CHANGED where somebody was
- * faster, otherwise refused for the same reasons as a new order, or a new draft, and for what it changes in other areas.
+ * Changes an order's content, with an audit row of each field. ORDER_NOT_EDITABLE once it was
+ * received, ORDER_CHANGED where somebody was faster, otherwise refused for the same reasons as a
+ * new order, or a new draft, and for what it changes in other areas.
  */
 export function changeOrder({ atomically, references, clock }: Ports) {
   return (command: ChangeOrder, actor: Actor): Promise<Result<Order>> =>
@@ -90,8 +91,9 @@ export type ContentWrite = {
 }
 
 /**
- * Writes checked content to a locked order: its next version, the mark of a printed label that is out of date, the files that it names, and an
- * audit row of each field; nothing where nothing changed.
+ * Writes checked content to a locked order: its next version, the mark of a printed label that is
+ * out of date, the files that it names, and an audit row of each field; nothing where nothing
+ * changed.
  */
 export async function writeContent(
   unit: Pick<OrderUnit, 'orders' | 'audit' | 'files'>,

@@ -54,9 +54,11 @@ export type MoveOrder = AgentStatus & {
 type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
 
 /**
- * Moves an order by an event of its machine: one unit of work with state, tracking event, audit row and the event's effects in other areas
- * (domain §3); answers the order as it is then. ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who
- * may not cause the event, TRANSFER_BY_ORDER is for what only another order causes, ORDER_NOT_FOUND is for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
+ * Moves an order by an event of its machine: one unit of work with state, tracking event, audit row
+ * and the event's effects in other areas (domain §3); answers the order as it is then.
+ * ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who may
+ * not cause the event, TRANSFER_BY_ORDER is for what only another order causes, ORDER_NOT_FOUND is
+ * for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
  * DECLARED_VALUE_HIGH, and what its kind asks of a submission.
  */
 export function moveOrder({ atomically, references, clock }: Ports) {
@@ -90,7 +92,10 @@ type Move = {
   readonly references: References
 }
 
-/** Reads a draft again, as a new order: what it lacks is ORDER_INVALID at its fields, a high declared value is asked about. */
+/**
+ * Reads a draft again, as a new order: what it lacks is ORDER_INVALID at its fields, a high
+ * declared value is asked about.
+ */
 function finished(kind: OrderKind, { order, command, actor, references }: Move): Result<OrderContent> {
   const raw = changedRaw({ order, kind, raw: {}, references })
   const { content, failures, warnings } = readOrder({ kind, raw, references, sender: actor.sender })
@@ -101,7 +106,10 @@ function finished(kind: OrderKind, { order, command, actor, references }: Move):
   return ok({ ...content, values: { ...undeclared(order, kind), ...content.values } })
 }
 
-/** The content that a draft is submitted with: it is complete, its kind is open to the actor, and its returned parcel can be taken. */
+/**
+ * The content that a draft is submitted with: it is complete, its kind is open to the actor, and
+ * its returned parcel can be taken.
+ */
 async function submitDraft(unit: MovingUnit, move: Move): Promise<Result<OrderContent>> {
   const { order, command, actor, at, references } = move
   const kind = orderKind(order.kind)
@@ -128,7 +136,10 @@ export async function transferOriginal(unit: MovingUnit, { original, to, ...move
   return moveLocked(unit, { order: original, command, ...move })
 }
 
-/** The move itself, on an order that the unit of work has locked; `content` is what it changes of its content. Who may cause it was checked before. */
+/**
+ * The move itself, on an order that the unit of work has locked; `content` is what it changes of
+ * its content. Who may cause it was checked before.
+ */
 export async function moveLocked(
   unit: MovingUnit,
   { order: before, content, command: asked, actor, at, references }: Move & { readonly content?: OrderContent },
@@ -157,7 +168,8 @@ export async function moveLocked(
     },
   ])
   const preparing = unit.effects.prepare({ order: measured, event, actor, at, references })
-  // Asked for at one moment, so that the store answers all of it in one go; what is refused undoes the event too.
+  // Asked for at one moment, so that the store answers all of it in one go; what is refused undoes
+  // the event too.
   const [code, prepared] = await Promise.all([currentCode(unit.tracking, order.id), preparing, tracked])
   if (!prepared.ok) return prepared
   const change = {
@@ -198,7 +210,8 @@ function guardsOf({ order, command, at, references }: Move): Result<{ weight_off
   }
   const { weight: claimedGrams = 0 } = order.values
   const stock = orderKind(order.kind)?.stock
-  // What is put on shelves has no freight, and what we pack from stock may have no claimed weight: nobody is asked.
+  // An order for the shelves has no freight, and one that we pack from stock may have no claimed
+  // weight: nobody is asked.
   if (stock === 'shelves' || (stock === 'draws' && claimedGrams === 0)) return ok({ weight_off: false })
   return ok({ weight_off: weightIsOff({ claimedGrams, checkedGrams: command.checkWeightGrams, tolerance: toleranceAt(references, at) }) })
 }
@@ -206,7 +219,7 @@ function guardsOf({ order, command, at, references }: Move): Result<{ weight_off
 const measuresOf = ({ checkWeightGrams, checkSizeMm, checkPhotos }: Omit<MoveOrder, 'orderNumber'>) =>
   given({ checkWeightGrams, checkSizeMm, checkPhotos })
 
-/** What an event changes on the order besides its tracking event. */
+/** Returns the changes that an event makes on the order besides its tracking event. */
 export function changeOf({
   order,
   command,

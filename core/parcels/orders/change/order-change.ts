@@ -4,7 +4,7 @@ import type { NewOrder, Order, OrderContent, SizeMm } from '../order.ts'
 import type { OrderMoney } from '../order-money.ts'
 import type { OrderState } from '../order.machine.ts'
 
-/** What a write changes on an order; `null` empties a field. */
+/** The changes that a write makes on an order; `null` empties a field. */
 export type OrderChange = {
   readonly status?: OrderState
   readonly cameFrom?: OrderState | null

@@ -17,7 +17,7 @@ export type OrderMoved = {
   readonly actor: Actor
   readonly at: Instant
   readonly reason?: string
-  /** What went wrong, where an exception was raised. */
+  /** The message about the exception that was raised. */
   readonly exception?: Words
   /** Where an agent's mapping says the parcel is. */
   readonly place?: WarehouseStatus
@@ -35,7 +35,10 @@ export type OrderPlaced = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 /** An order that has another content than before, and who changed it. */
 export type OrderChanged = OrderPlaced & { readonly before: Order }
 
-/** An event that was taken back: the order as it was before it, when the event had happened, and who takes it back. */
+/**
+ * An event that was taken back: the order as it was before it, when the event had happened, and who
+ * takes it back.
+ */
 export type OrderTakenBack = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'> & { readonly happenedAt: Instant }
 
 /** Cash that an agent took for an order, as a tracking event says it. */
@@ -46,7 +49,10 @@ export type CashReported = Pick<OrderMoved, 'order' | 'actor' | 'at'> & {
   readonly references: References
 }
 
-/** An order that may be placed; `claimed` is what earlier ones of the same sheet would take, and grows. */
+/**
+ * An order that may be placed; `claimed` is what earlier ones of the same sheet would take, and
+ * grows.
+ */
 export type OrderForeseen = {
   readonly kind: string
   readonly customerId: number
@@ -54,15 +60,18 @@ export type OrderForeseen = {
   readonly claimed: Map<string, number>
 }
 
-/** What orders change in other areas, in the unit of work that places or moves them. */
+/** Changes that orders make in other areas, in the unit of work that places or moves them. */
 export type OrderEffects = {
-  /** Before an event that the machine allows: what other areas change on the order, written together with the move. A failure undoes the move. */
+  /**
+   * Before an event that the machine allows: what other areas change on the order, written together
+   * with the move. A failure undoes the move.
+   */
   readonly prepare: (moving: OrderMoving) => Promise<Result<OrderChange>>
   /** After an event; a failure undoes the move. */
   readonly follow: (moved: OrderMoved) => Promise<Result<unknown>>
   /** After orders were placed, many at once where a sheet is imported. */
   readonly placed: (placed: OrdersPlaced) => Promise<void>
-  /** What an order that was placed takes of stock; a failure undoes it. */
+  /** Draws the stock that a placed order takes; a failure undoes it. */
   readonly drawn: (placed: OrderPlaced) => Promise<Result<unknown>>
   /** After an event was taken back, such as a scan by mistake; a failure keeps it. */
   readonly takenBack: (moved: OrderTakenBack) => Promise<Result<unknown>>
@@ -70,12 +79,12 @@ export type OrderEffects = {
   readonly collected: (reported: CashReported) => Promise<Result<unknown>>
   /** After a change of content; a failure undoes it. */
   readonly revise: (changed: OrderChanged) => Promise<Result<unknown>>
-  /** What placing an order would be refused for; writes nothing. */
+  /** Foresees the failures for which placing an order would be refused; writes nothing. */
   readonly foresee: (order: OrderForeseen) => Promise<Result<unknown>>
 }
 
 /**
- * The unit of work of a use case that moves orders. A store's unit has no effects: `core/operations/effects` adds them, so that no order can be moved
- * without them.
+ * The unit of work of a use case that moves orders. A store's unit has no effects:
+ * `core/operations/effects` adds them, so that no order can be moved without them.
  */
 export type MovingUnit = OrderUnit & { readonly effects: OrderEffects }

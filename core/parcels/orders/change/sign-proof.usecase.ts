@@ -58,20 +58,26 @@ const SAID = {
 const WIDTHS = { time: 38, zone: 30, event: 78, place: 44 }
 
 /**
- * Whether an account may have proofs of delivery at all: shippers once they are approved, and staff who may export orders, since a proof hands
- * the consignee's name and address on. Decided here: the specification shows the path of the question alone.
+ * Whether an account may have proofs of delivery at all: shippers once they are approved, and staff
+ * who may export orders, since a proof hands the consignee's name and address on. Decided here: the
+ * specification shows the path of the question alone.
  */
 export const mayProveSigning = (actor: Actor): boolean =>
   actor.audience === 'staff' ? mayDo(actor, { area: 'orders', action: 'export' }) : actor.auditStatus === AUDIT_STATUS.approved
 
-/** The order, if it was delivered: SIGN_PROOF_NOT_SIGNED for any other state, SIGN_PROOF_FORBIDDEN for who may have none. */
+/**
+ * The order, if it was delivered: SIGN_PROOF_NOT_SIGNED for any other state, SIGN_PROOF_FORBIDDEN
+ * for who may have none.
+ */
 function provable(order: Order, actor: Actor): Result<Order> {
   if (!mayProveSigning(actor)) return failed(orderFailure('SIGN_PROOF_FORBIDDEN'))
   if (order.status === 'signed') return ok(order)
   return failed(orderFailure('SIGN_PROOF_NOT_SIGNED', { state: orderMachine.states[order.status].label }))
 }
 
-/** For which of some orders a proof of delivery may be had; orders are named by numbers of any kind. */
+/**
+ * For which of some orders a proof of delivery may be had; orders are named by numbers of any kind.
+ */
 export function allowSignProof({ ordersByNumber }: Pick<Ports, 'ordersByNumber'>) {
   return async (numbers: readonly string[], actor: Actor): Promise<readonly SignProofAllowed[]> => {
     const found = await ordersByNumber(numbers, actor)
@@ -81,7 +87,7 @@ export function allowSignProof({ ordersByNumber }: Pick<Ports, 'ordersByNumber'>
 
 const party = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined && part !== '').join(', ')
 
-/** What the proof says of the order and its parties, a line each. */
+/** Returns the facts of the order and its parties on the proof, a line each. */
 function factsOf(order: Order, locale: Locale, references: References): readonly string[] {
   const { sender, receiver, channel, piece, weightGrams, cod } = orderLabel(order, { references, printedOn: '' })
   const { titleOf } = orderTitles(references, locale)
@@ -106,8 +112,9 @@ function signedFact(order: Order, events: readonly TrackingEvent[], locale: Loca
 }
 
 /**
- * The proof of delivery of a signed order on A4: its parties, the parcel, and its events with their local times, the oldest first. Events that are
- * hidden from clients are left out for everybody. ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, SIGN_PROOF_NOT_SIGNED, SIGN_PROOF_FORBIDDEN.
+ * The proof of delivery of a signed order on A4: its parties, the parcel, and its events with their
+ * local times, the oldest first. Events that are hidden from clients are left out for everybody.
+ * ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, SIGN_PROOF_NOT_SIGNED, SIGN_PROOF_FORBIDDEN.
  */
 export function signProof({ ordersByNumber, tracking, references, clock }: Ports) {
   return async (number: string, actor: Actor, locale: Locale): Promise<Result<{ readonly order: Order; readonly paper: ListPaper }>> => {

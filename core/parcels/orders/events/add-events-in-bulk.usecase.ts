@@ -20,7 +20,7 @@ import type { OrderUnit } from '../order.ports.ts'
 /** An event of one of many orders. */
 export type BulkReport = ReportedEvent & { readonly orderNumber: string }
 
-/** What became of the events; the refused ones by their place. */
+/** The outcome of the events; the refused ones by their place. */
 export type BulkOutcome = {
   readonly added: number
   readonly known: number
@@ -42,17 +42,21 @@ type Ports = {
 
 /** So many events are a unit of work, which is short enough for others to wait for. */
 const EVENTS_A_UNIT = 50_000
-/** Three units at a time: while one is prepared and another waits for the disk, the third is written. */
+/**
+ * Three units at a time: while one is prepared and another waits for the disk, the third is
+ * written.
+ */
 const LANES = 3
 const MOST_CODES = 1000
 
 type Placed = { readonly report: BulkReport; readonly at: number }
 
 /**
- * Stores tracking events of many orders, in any order and more than once, with the moves that they drive: the same as `addTrackingEvents` says of each
- * order. Orders whose moves change more than the order itself, or that report cash, are handled one by one. An event that is refused is named
- * by its place: ORDER_NOT_FOUND, UNKNOWN_REFERENCE, TRACKING_IN_FUTURE, or what refuses the events of an order that is handled alone; the others
- * are stored all the same.
+ * Stores tracking events of many orders, in any order and more than once, with the moves that they
+ * drive: the same as `addTrackingEvents` says of each order. Orders whose moves change more than
+ * the order itself, or that report cash, are handled one by one. An event that is refused is named
+ * by its place: ORDER_NOT_FOUND, UNKNOWN_REFERENCE, TRACKING_IN_FUTURE, or what refuses the events
+ * of an order that is handled alone; the others are stored all the same.
  */
 export function addEventsInBulk(ports: Ports) {
   return async (reports: readonly BulkReport[], actor: Actor): Promise<Result<BulkOutcome>> => {
@@ -92,7 +96,10 @@ export function addEventsInBulk(ports: Ports) {
   }
 }
 
-/** Parts of about one size, as many for each lane; the events of an order are never in two of them, so that no unit waits for another. */
+/**
+ * Parts of about one size, as many for each lane; the events of an order are never in two of them,
+ * so that no unit waits for another.
+ */
 function partsOf(placed: readonly Placed[]): Placed[][] {
   const size = Math.ceil(placed.length / (LANES * Math.ceil(placed.length / EVENTS_A_UNIT / LANES)))
   const parts: Placed[][] = []
@@ -110,7 +117,10 @@ function partsOf(placed: readonly Placed[]): Placed[][] {
 
 const notFound = ({ report }: Placed): Failure => orderFailure('ORDER_NOT_FOUND', { order: report.orderNumber })
 
-/** The events of orders whose moves touch other areas go by themselves; all events of one order go one way. */
+/**
+ * The events of orders whose moves touch other areas go by themselves; all events of one order go
+ * one way.
+ */
 function split(placed: readonly Placed[], { references, movesAlone }: { references: References; movesAlone: Ports['movesAlone'] }) {
   const drives = new Map<string, boolean>()
   const touchesOthers = ({ code, collected }: BulkReport): boolean => {
@@ -141,7 +151,10 @@ type Part = {
   readonly at: Instant
 }
 
-/** What events change on an order: those that are new, oldest first, and the newest that the customer sees. */
+/**
+ * The changes that events make on an order: those that are new, oldest first, and the newest that
+ * the customer sees.
+ */
 type Timeline = {
   /** By their times: hardly two events of a parcel happen at one moment. */
   readonly met: Map<Instant, KnownEvent[]>
@@ -162,7 +175,10 @@ function timelinesOf(orders: readonly MovableOrder[], known: readonly KnownEvent
   return timelines
 }
 
-/** Takes an event into a timeline; answers whether it is new. Of two at one moment the later to come in is the newer. */
+/**
+ * Takes an event into a timeline; answers whether it is new. Of two at one moment the later to come
+ * in is the newer.
+ */
 function meet(timeline: Timeline, event: KnownEvent): boolean {
   if (isMet(timeline, event)) return false
   const { met, newest } = timeline

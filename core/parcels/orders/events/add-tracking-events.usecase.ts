@@ -21,17 +21,26 @@ import { driveOrder, freshEvents, type DrivenMove } from '../change/drive-order.
 import { trackingFailure } from '../../tracking/tracking.failures.ts'
 import { currentCode, type TrackingEvent } from '../../tracking/tracking-event.ts'
 
-/** A tracking event as it is reported; with an agent's code for what went wrong, which becomes the exception's. */
+/**
+ * A tracking event as it is reported; with an agent's code for what went wrong, which becomes the
+ * exception's.
+ */
 export type ReportedEvent = {
   readonly code: string
   readonly time: Instant
   readonly timezone?: string
   readonly location: string
-  /** The place as an agent writes it, where `location` is what that means: an event that was stored so is the same one. */
+  /**
+   * The place as an agent writes it, where `location` is what that means: an event that was stored
+   * so is the same one.
+   */
   readonly writtenLocation?: string
   readonly description?: string
   readonly hidden?: boolean
-  /** The cash that the agent took, where the event says so; in the order's currency unless it names another. */
+  /**
+   * The cash that the agent took, where the event says so; in the order's currency unless it names
+   * another.
+   */
   readonly collected?: { readonly amount: string; readonly currency?: string | undefined }
 } & AgentStatus
 
@@ -41,9 +50,11 @@ type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references:
 const CLOCK_TOLERANCE_MILLIS = 5 * 60 * MILLIS_PER_SECOND
 
 /**
- * Stores tracking events in any order and more than once (domain §7): a known one is left out, the newest by its time is the current one,
- * and one that drives the order moves it where the machine allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an
- * event more than five minutes ahead. Cash that an event reports is taken with it, and what is wrong with its amount refuses all events.
+ * Stores tracking events in any order and more than once (domain §7): a known one is left out, the
+ * newest by its time is the current one, and one that drives the order moves it where the machine
+ * allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an event more than
+ * five minutes ahead. Cash that an event reports is taken with it, and what is wrong with its
+ * amount refuses all events.
  */
 export function addTrackingEvents({ atomically, references, clock }: Ports) {
   return (
@@ -80,7 +91,10 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
 
 const keyOf = ({ code, time, location }: Pick<ReportedEvent, 'code' | 'time' | 'location'>): string => `${code} ${time} ${location}`
 
-/** The events without those that are known, or were reported before them, by the place as their agent writes it. */
+/**
+ * The events without those that are known, or were reported before them, by the place as their
+ * agent writes it.
+ */
 function withoutWritten(events: readonly ReportedEvent[], known: readonly TrackingEvent[]): readonly ReportedEvent[] {
   const met = new Set(known.map(keyOf))
   return events.filter((event) => {
@@ -90,7 +104,10 @@ function withoutWritten(events: readonly ReportedEvent[], known: readonly Tracki
   })
 }
 
-/** What is wrong with a reported event, by its fields below `path`: UNKNOWN_REFERENCE, TRACKING_IN_FUTURE. */
+/**
+ * Returns the faults of a reported event, by its fields below `path`: UNKNOWN_REFERENCE,
+ * TRACKING_IN_FUTURE.
+ */
 export function faultsOf(
   event: ReportedEvent,
   { path, references, at }: { readonly path: string; readonly references: References; readonly at: Instant },

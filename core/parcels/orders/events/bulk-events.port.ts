@@ -3,16 +3,19 @@ import type { TrackingEvent } from '../../tracking/tracking-event.ts'
 import type { Order } from '../order.ts'
 import type { OrderState } from '../order.machine.ts'
 
-/** What decides whether an event moves an order. */
+/** The facts of an order that decide whether an event moves it. */
 export type MovableOrder = Pick<Order, 'id' | 'orderNumber' | 'status'> & {
   readonly cameFrom: OrderState | undefined
   readonly country: string | undefined
 }
 
-/** What makes two reports of an order one event, and whether the customer sees it. */
+/** The facts that make two reports of an order one event, and whether the customer sees it. */
 export type KnownEvent = Pick<TrackingEvent, 'orderId' | 'code' | 'time' | 'location' | 'hidden'>
 
-/** A change of many orders at once: the code of the newest event, and the state of those that were delivered. */
+/**
+ * A change of many orders at once: the code of the newest event, and the state of those that were
+ * delivered.
+ */
 export type BulkChange = {
   readonly id: number
   readonly trackerCode: string | undefined
@@ -21,7 +24,9 @@ export type BulkChange = {
 
 /** Tracking events of many orders in one unit of work. */
 export type BulkEvents = {
-  /** The orders with these numbers, locked until the unit of work ends; unknown ones are left out. */
+  /**
+   * The orders with these numbers, locked until the unit of work ends; unknown ones are left out.
+   */
   readonly lock: (orderNumbers: readonly string[], whose?: readonly number[]) => Promise<readonly MovableOrder[]>
   /** The timelines of locked orders, in the order in which events came in. */
   readonly known: (orderIds: readonly number[]) => Promise<readonly KnownEvent[]>

@@ -35,9 +35,10 @@ const isSame = (one: NamedEvent, other: NamedEvent): boolean =>
   one.code === other.code && one.time === other.time && one.location === other.location
 
 /**
- * Corrects the time, place and note of a tracking event, or takes it back, with a reason and an audit row of both values. The order’s newest code and its time of
- * delivery follow, and so do the reports; a move that the event caused stays. FIELD_REQUIRED, INPUT_INVALID, ORDER_NOT_FOUND, TRACKING_EVENT_NOT_FOUND,
- * TRACKING_EVENT_KNOWN.
+ * Corrects the time, place and note of a tracking event, or takes it back, with a reason and an
+ * audit row of both values. The order’s newest code and its time of delivery follow, and so do the
+ * reports; a move that the event caused stays. FIELD_REQUIRED, INPUT_INVALID, ORDER_NOT_FOUND,
+ * TRACKING_EVENT_NOT_FOUND, TRACKING_EVENT_KNOWN.
  */
 export function correctEvent({ atomically, references, clock }: Ports) {
   return ({ orderNumber, event: named, change, reason }: CorrectEvent, actor: Actor): Promise<Result<unknown>> =>
@@ -103,7 +104,7 @@ const shown = ({ time, timezone, location, description, hidden }: TrackingEvent)
   status_hidden: hidden,
 })
 
-/** What differs, or what is gone. */
+/** Returns the fields that differ, or those of an event that is gone. */
 function differences(old: TrackingEvent, to: TrackingEvent | undefined) {
   const before = Object.entries(shown(old))
   const after: Readonly<Record<string, unknown>> = to === undefined ? {} : shown(to)

@@ -23,7 +23,7 @@ export type EnterPorts = {
   readonly clock: Clock
 }
 
-/** What came of an event of many parcels; the numbers that refused it with the cause. */
+/** The outcome of an event of many parcels; the numbers that refused it with the cause. */
 export type Entered = {
   readonly added: number
   readonly known: number
@@ -31,8 +31,10 @@ export type Entered = {
 }
 
 /**
- * Adds an event by hand to many parcels, by their waybills or order numbers, with an audit row (domain §7). It moves them where their state allows. INPUT_INVALID
- * names the wrong fields; a number that is no parcel of the actor’s clients, or refuses the event, is named and stops no other.
+ * Adds an event by hand to many parcels, by their waybills or order numbers, with an audit row
+ * (domain §7). It moves them where their state allows. INPUT_INVALID names the wrong fields; a
+ * number that is no parcel of the actor’s clients, or refuses the event, is named and stops no
+ * other.
  */
 export function enterEvents({ atomically, ordersNamed, addInBulk, references, clock }: EnterPorts) {
   return async (

@@ -32,7 +32,10 @@ export const enteredEventFields = { tracker_code, ...eventPlaceFields } as const
 
 type Reading = { readonly references: References; readonly at: Instant }
 
-/** Reads an event that staff entered. INPUT_INVALID names every wrong field: FIELD_REQUIRED, UNKNOWN_REFERENCE, NOT_A_DATE, TRACKING_IN_FUTURE. */
+/**
+ * Reads an event that staff entered. INPUT_INVALID names every wrong field: FIELD_REQUIRED,
+ * UNKNOWN_REFERENCE, NOT_A_DATE, TRACKING_IN_FUTURE.
+ */
 export function readEnteredEvent(raw: Readonly<Record<string, unknown>>, { references, at }: Reading): Result<ReportedEvent> {
   const failures: FieldFailure[] = []
   const values: Record<string, unknown> = {}

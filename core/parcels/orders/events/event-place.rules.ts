@@ -12,7 +12,10 @@ export type EventPlace = { readonly location: string; readonly timezone: string 
 /** Nobody said where: no place is shown, and the time is given in UTC. */
 export const NO_PLACE: EventPlace = { location: '', timezone: 'UTC' }
 
-/** Which place of an order an event happens at. The others happen at a desk, or wherever the parcel is: only their reporter knows. */
+/**
+ * Which place of an order an event happens at. The others happen at a desk, or wherever the parcel
+ * is: only their reporter knows.
+ */
 const SIDE_OF_EVENT: Readonly<Partial<Record<OrderEvent, 'sender' | 'warehouse' | 'consignee'>>> = {
   submit: 'sender',
   receive: 'warehouse',
@@ -24,11 +27,15 @@ const SIDE_OF_EVENT: Readonly<Partial<Record<OrderEvent, 'sender' | 'warehouse' 
 
 type Placed = Pick<NewOrder, 'kind' | 'values'>
 
-/** Where an event of an order takes place as far as the order says: its sender's, its warehouse's or its consignee's city. */
+/**
+ * Where an event of an order takes place as far as the order says: its sender's, its warehouse's or
+ * its consignee's city.
+ */
 export function placeOfEvent(event: OrderEvent, { kind, values }: Placed, references: References): EventPlace {
   const side = SIDE_OF_EVENT[event]
   if (side === 'warehouse') return placeOfWarehouse(values['warehouse'], references)
-  // A return travels the other way: its consignee is whom it is collected from, and it ends at one of our warehouses.
+  // A return travels the other way: its consignee is whom it is collected from, and it ends at one
+  // of our warehouses.
   const isReturn = orderKind(kind)?.isReturn === true
   if (side === 'sender') return isReturn ? consigneePlace(values, references) : senderPlace(values, references)
   return side === 'consignee' && !isReturn ? consigneePlace(values, references) : NO_PLACE

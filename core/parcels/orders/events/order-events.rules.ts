@@ -7,20 +7,32 @@ import { CUSTOMER_EVENTS, MOVE_ORDERS, orderMachine, type OrderEvent } from '../
 /** Who causes an event, as far as it decides which. */
 export type EventActor = RoleHolder & Pick<Account, 'audience'>
 
-/** Only the order that takes a returned parcel transfers it: alone, the parcel would belong to no order. */
+/**
+ * Only the order that takes a returned parcel transfers it: alone, the parcel would belong to no
+ * order.
+ */
 const BY_ANOTHER_ORDER: ReadonlySet<OrderEvent> = new Set(['transfer'])
 
-/** Whether somebody may cause an event at all, whatever the state: shippers their own events, staff all others if they are granted them. */
+/**
+ * Whether somebody may cause an event at all, whatever the state: shippers their own events, staff
+ * all others if they are granted them.
+ */
 export const mayCause = (event: OrderEvent, actor: EventActor): boolean =>
   !BY_ANOTHER_ORDER.has(event) && (actor.audience === 'staff' ? mayDo(actor, MOVE_ORDERS) : CUSTOMER_EVENTS.has(event))
 
-/** What an order brought to stock stays there. */
+/** Says whether pieces that an order brought to stock stay there. */
 const stays = (event: OrderEvent, kind: string | undefined): boolean =>
   event === 'dispatch' && kind !== undefined && orderKind(kind)?.stock === 'shelves'
 
-/** Whether pieces that an order brought can be put on shelves now: not while it stands still, and not once all are. */
+/**
+ * Whether pieces that an order brought can be put on shelves now: not while it stands still, and
+ * not once all are.
+ */
 export const isToShelve = ({ status, toShelve }: Pick<Order, 'status' | 'toShelve'>): boolean => status === 'inbound' && toShelve === true
 
-/** The events that somebody may cause on an order as it stands. The use case, the API and the pages all ask here. */
+/**
+ * The events that somebody may cause on an order as it stands. The use case, the API and the pages
+ * all ask here.
+ */
 export const offered = ({ status, kind }: Pick<Order, 'status'> & Partial<Pick<Order, 'kind'>>, actor: EventActor): readonly OrderEvent[] =>
   orderMachine.eventsFrom(status).filter((event) => mayCause(event, actor) && !stays(event, kind))

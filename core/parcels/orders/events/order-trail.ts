@@ -1,6 +1,6 @@
 import { words } from '#core/base/kernel/words.ts'
 
-/** What the trail of an order calls the pieces that it brought. */
+/** Labels of the pieces that an order brought, in its trail. */
 export const SHELVED_LABELS = {
   location: words('库位', '儲位', 'Location'),
   good: words('良品', '良品', 'Good'),
@@ -14,7 +14,7 @@ export const SHELVED_ACTIONS = {
   undo_shelve: words('撤销上架', '復原上架', 'Undo shelving'),
 }
 
-/** What happens to an order besides the events of its machine. */
+/** Actions on an order besides the events of its machine. */
 export const ORDER_ACTIONS = {
   undo_receive: words('撤销入库', '復原入庫', 'Undo receipt'),
   undo_dispatch: words('撤销出库', '復原出庫', 'Undo dispatch'),

@@ -8,7 +8,10 @@ const WHOLE_WAYBILL = /^CD\d{12}$/i
 const PART = /^\d+$/
 const BEGUN = /^CD\d{0,11}$/i
 
-/** The numbers of a line: those with spaces within belong together as long as they make up one waybill. */
+/**
+ * The numbers of a line: those with spaces within belong together as long as they make up one
+ * waybill.
+ */
 function numbersOfLine(line: string): readonly string[] {
   const numbers: string[] = []
   for (const token of line.split(/\s+/).filter((one) => one !== '')) {
@@ -19,13 +22,19 @@ function numbersOfLine(line: string): readonly string[] {
   return numbers
 }
 
-/** A number as its card and the address show it: a waybill in its one spelling, anything else as it was typed. */
+/**
+ * A number as its card and the address show it: a waybill in its one spelling, anything else as it
+ * was typed.
+ */
 function spelled(number: string): string {
   const waybill = parseWaybill(number)
   return waybill.ok ? waybill.value : number
 }
 
-/** Numbers as typed, scanned or pasted, each once and in their order; separated by lines, commas, semicolons or spaces. */
+/**
+ * Numbers as typed, scanned or pasted, each once and in their order; separated by lines, commas,
+ * semicolons or spaces.
+ */
 export const readNumbers = (text: string): readonly string[] => [
   ...new Set(
     figures(text)

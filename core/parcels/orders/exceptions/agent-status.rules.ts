@@ -2,7 +2,10 @@ import type { References } from '#core/base/fields/references.ts'
 import { exceptionMapping } from './exception-mapping.entity.ts'
 import type { WarehouseStatus } from './warehouse-status.ts'
 
-/** What an agent says about a parcel by a code of its own; without an agent the mappings of any agent count. */
+/**
+ * An agent's statement about a parcel by a code of its own; without an agent the mappings of any
+ * agent count.
+ */
 export type AgentStatus = { readonly agentStatus?: string | undefined; readonly agent?: string | undefined }
 
 type Mapped = { readonly exceptionCode: string; readonly exceptionMsg: string; readonly place?: WarehouseStatus }
@@ -11,8 +14,9 @@ const LONGEST_CODE = 20
 const UNKNOWN = 'OTHER'
 
 /**
- * Our exception for an agent's code: the mapping of the agent itself, else the one of any agent. A code that nobody has mapped is kept as the
- * message of an exception of ours, so that it is not lost. Undefined where the agent says no code.
+ * Our exception for an agent's code: the mapping of the agent itself, else the one of any agent. A
+ * code that nobody has mapped is kept as the message of an exception of ours, so that it is not
+ * lost. Undefined where the agent says no code.
  */
 export function exceptionOfAgent({ agentStatus, agent }: AgentStatus, references: References): Mapped | undefined {
   const status = agentStatus?.trim().toUpperCase()

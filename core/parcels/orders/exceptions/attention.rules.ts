@@ -19,13 +19,14 @@ const OF_PLAN: Readonly<Record<PlanState, Attention>> = {
   proposed: 'decide',
   accepted: 'carry_out',
   rejected: 'propose_again',
-  // What was carried out has moved the parcel on, or has opened the same exception again.
+  // A plan that was carried out has moved the parcel on, or has opened the same exception again.
   done: 'propose',
 }
 
 /**
- * Who is to act on a parcel; undefined where it is on its way or has ended. A parcel that stands still always has somebody: its customer with
- * something to choose, or the staff with a plan in hand.
+ * Who is to act on a parcel; undefined where it is on its way or has ended. A parcel that stands
+ * still always has somebody: its customer with something to choose, or the staff with a plan in
+ * hand.
  */
 export function attentionOf({ status, planStatus }: Pick<Order, 'status' | 'planStatus'>): Attention | undefined {
   if (status === 'awaiting_weight') return 'confirm_weight'

@@ -1,7 +1,10 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { OrderState } from '../order.machine.ts'
 
-/** Why a parcel stands still: something went wrong, its consignee refused it, somebody stopped it, or it came back. */
+/**
+ * Why a parcel stands still: something went wrong, its consignee refused it, somebody stopped it,
+ * or it came back.
+ */
 export const EXCEPTION_CAUSES = {
   exception: words('异常', '異常', 'Exception'),
   refusal: words('拒收', '拒收', 'Refused'),

@@ -45,13 +45,13 @@ export type ListedException = ExceptionRecord & {
 }
 
 /**
- * Who is to act: `waiting` for the customer's plan, `working` with the staff, which is `proposed` until they decided and `accepted` until they
- * carried it out; `finished` is the history.
+ * Who is to act: `waiting` for the customer's plan, `working` with the staff, which is `proposed`
+ * until they decided and `accepted` until they carried it out; `finished` is the history.
  */
 export const EXCEPTION_STAGES = ['waiting', 'working', 'proposed', 'accepted', 'finished'] as const
 export type ExceptionStage = (typeof EXCEPTION_STAGES)[number]
 
-/** What a list of exceptions is sorted by, as the API names it. */
+/** Columns that a list of exceptions can be sorted by, as the API names them. */
 export const EXCEPTION_SORTS = ['raise_time', 'answer_by', 'propose_time', 'close_time', 'order_number'] as const
 
 export type ExceptionFilter = ExceptionReach & {
@@ -89,6 +89,9 @@ export type ExceptionKeeper = {
   readonly orderOf: (id: number, reach: ExceptionReach) => Promise<string | undefined>
   /** Saves a locked one. */
   readonly keep: (record: ExceptionRecord) => Promise<void>
-  /** Removes those of a locked order that were raised at an instant, and opens the one again that was closed then. */
+  /**
+   * Removes those of a locked order that were raised at an instant, and opens the one again that
+   * was closed then.
+   */
   readonly takeBack: (orderNumber: string, at: Instant) => Promise<void>
 }

@@ -8,7 +8,10 @@ import { exceptionPlanMachine } from './exception-plan.machine.ts'
 import { planDetailFields, PLANS } from './plans.ts'
 import { WAREHOUSE_STATUSES, type WarehouseStatus } from './warehouse-status.ts'
 
-/** What went wrong with a parcel, and what is to be done about it, in the specification's names (spec §3). */
+/**
+ * Fields of an exception: what went wrong with a parcel, and what is to be done about it, in the
+ * specification's names (spec §3).
+ */
 export const orderExceptionFields = {
   order_number: { kind: 'text', maxLength: 40, required: true, label: words('订单号', '訂單號', 'Order number') },
   cause: { kind: 'choice', choices: EXCEPTION_CAUSES, required: true, label: words('类型', '類型', 'Type') },
@@ -46,8 +49,9 @@ export const raisedException = ({
 })
 
 /**
- * Where a parcel is, by its order and its timeline: at the origin until it is dispatched, in transit until it reaches the delivery station,
- * with the agent once it was out for delivery. `state` is the order's before the exception.
+ * Where a parcel is, by its order and its timeline: at the origin until it is dispatched, in
+ * transit until it reaches the delivery station, with the agent once it was out for delivery.
+ * `state` is the order's before the exception.
  */
 export function warehouseStatusOf({
   state,
@@ -63,7 +67,10 @@ export function warehouseStatusOf({
 
 type Stopped = Parameters<typeof warehouseStatusOf>[0] & { readonly cause: ExceptionCause }
 
-/** Where a parcel stands still. Its consignee refuses it at the door, so the agent has it; one that came back is in the warehouse on its side of the way. */
+/**
+ * Where a parcel stands still. Its consignee refuses it at the door, so the agent has it; one that
+ * came back is in the warehouse on its side of the way.
+ */
 export function placeOf({ cause, ...order }: Stopped): WarehouseStatus {
   if (cause === 'refusal') return 'delivered_to_agent'
   const place = warehouseStatusOf(order)

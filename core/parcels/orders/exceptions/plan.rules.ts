@@ -24,8 +24,9 @@ export type ProposedPlan = {
 type Proposing = { readonly proposal: ProposedPlan; readonly context: ReadContext; readonly at: Instant }
 
 /**
- * The exception with a proposed plan; the details of an earlier plan are dropped. `context` contains the destination's phone rule.
- * ILLEGAL_TRANSITION, PLAN_NOT_OFFERED with the offered ones, INPUT_INVALID with the missing or wrong details (including APPOINTMENT_PAST).
+ * The exception with a proposed plan; the details of an earlier plan are dropped. `context`
+ * contains the destination's phone rule. ILLEGAL_TRANSITION, PLAN_NOT_OFFERED with the offered
+ * ones, INPUT_INVALID with the missing or wrong details (including APPOINTMENT_PAST).
  */
 export function proposePlan(exception: OrderException, { proposal, context, at }: Proposing): Result<OrderException> {
   const status = advance(exceptionPlanMachine, { state: exception.planStatus, event: 'propose' })
@@ -59,13 +60,16 @@ function readDetails(
   return failures.length === 0 ? ok(details as PlanDetails) : failed(invalidInput(failures))
 }
 
-/** Whether an actor may apply an event to a plan: the customer proposes, the staff decide and carry out (PLAN_EVENT_NOT_YOURS). */
+/**
+ * Whether an actor may apply an event to a plan: the customer proposes, the staff decide and carry
+ * out (PLAN_EVENT_NOT_YOURS).
+ */
 export function mayMovePlan(event: PlanEvent, audience: Audience): Result<true> {
   if (audience === 'staff' || CUSTOMER_PLAN_EVENTS.has(event)) return ok(true)
   return failed(exceptionFailure('PLAN_EVENT_NOT_YOURS', { event: exceptionPlanMachine.events[event].label }))
 }
 
-/** What carrying out a plan means for the order: its event, and the corrected fields. */
+/** The outcome for the order of carrying out a plan: its event, and the corrected fields. */
 export type PlanOutcome = {
   readonly exception: OrderException
   readonly orderEvent?: OrderEvent
@@ -75,8 +79,8 @@ export type PlanOutcome = {
 }
 
 /**
- * Moves a proposed plan. Accepting checks again whether it is offered where the parcel is now (PLAN_NOT_OFFERED); finishing returns what
- * the order does. ILLEGAL_TRANSITION otherwise.
+ * Moves a proposed plan. Accepting checks again whether it is offered where the parcel is now
+ * (PLAN_NOT_OFFERED); finishing returns what the order does. ILLEGAL_TRANSITION otherwise.
  */
 export function movePlan(
   exception: OrderException,

@@ -4,14 +4,20 @@ import type { OrderEvent } from '../order.machine.ts'
 import type { ExceptionCause } from './exception-cause.rules.ts'
 import { WAREHOUSE_STATUSES, type WarehouseStatus } from './warehouse-status.ts'
 
-/** How a parcel is shelved abroad (spec §4): unopened, unpacked into its articles, or as the warehouse's system decides. */
+/**
+ * How a parcel is shelved abroad (spec §4): unopened, unpacked into its articles, or as the
+ * warehouse's system decides.
+ */
 const SHELVING_TYPES = {
   original: words('原包上架', '原包上架', 'Original package'),
   unpacking: words('拆包上架', '拆包上架', 'Unpacking'),
   system: words('系统上架', '系統上架', 'System'),
 } as const satisfies Record<string, Words>
 
-/** The details that plans require of the customer (`needs`); a plan without a required value is refused. */
+/**
+ * The details that plans require of the customer (`needs`); a plan without a required value is
+ * refused.
+ */
 export const planDetailFields = {
   new_city: { kind: 'text', maxLength: 80, label: words('新城市', '新城市', 'New city') },
   new_phone: { kind: 'phone', countryField: 'country', label: words('新电话', '新電話', 'New phone') },
@@ -24,10 +30,13 @@ export type PlanDetail = keyof typeof planDetailFields
 type PlanDeclaration = {
   readonly label: Words
   readonly offeredAt: readonly WarehouseStatus[]
-  /** What a parcel stands still for where the plan is an answer to it. */
+  /** Causes for which a parcel stands still where the plan is an answer to them. */
   readonly answers: readonly ExceptionCause[]
   readonly needs: readonly PlanDetail[]
-  /** What the order does when the plan has been carried out; without one the parcel stays where it is and waits for the next plan. */
+  /**
+   * The event of the order when the plan has been carried out; without one the parcel stays where
+   * it is and waits for the next plan.
+   */
   readonly orderEvent?: OrderEvent
 }
 
@@ -39,9 +48,10 @@ const STOPPED: readonly ExceptionCause[] = ['exception', 'refusal', 'interceptio
 const ABROAD: readonly ExceptionCause[] = ['exception', 'refusal']
 
 /**
- * What can be done about an exception (spec §4). In transit nothing can be returned or destroyed; an agent returns but neither destroys nor
- * shelves, delivers within the booked city, and is the only one to urge. What was intercepted stands still already; what came back can be destroyed,
- * or taken by another order.
+ * Plans that can be made about an exception (spec §4). In transit nothing can be returned or
+ * destroyed; an agent returns but neither destroys nor shelves, delivers within the booked city,
+ * and is the only one to urge. A parcel that was intercepted stands still already; one that came
+ * back can be destroyed, or taken by another order.
  */
 export const PLANS = {
   return: {
@@ -110,7 +120,10 @@ export const planOf = (plan: Plan): PlanDeclaration => PLANS[plan]
 /** A parcel that stands still: why, and where it is. */
 export type Standing = { readonly cause: ExceptionCause; readonly warehouse_status: WarehouseStatus }
 
-/** The plans that are offered by why a parcel stands still and by where it is; any other is refused (domain §3). */
+/**
+ * The plans that are offered by why a parcel stands still and by where it is; any other is refused
+ * (domain §3).
+ */
 export const plansFor = ({ cause, warehouse_status: place }: Standing): readonly Plan[] =>
   (Object.keys(PLANS) as Plan[]).filter((plan) => planOf(plan).offeredAt.includes(place) && planOf(plan).answers.includes(cause))
 
@@ -122,7 +135,10 @@ const GOES_ON: Readonly<Record<ExceptionCause, OrderEvent | undefined>> = {
   return: undefined,
 }
 
-/** What the order does when a plan has been carried out; nothing where the parcel stays and waits for the next plan. */
+/**
+ * Returns the event of the order when a plan has been carried out; nothing where the parcel stays
+ * and waits for the next plan.
+ */
 export function eventOfPlan(plan: Plan, cause: ExceptionCause): OrderEvent | undefined {
   const { orderEvent } = planOf(plan)
   return orderEvent === 'continue' ? GOES_ON[cause] : orderEvent

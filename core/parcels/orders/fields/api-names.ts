@@ -2,12 +2,18 @@ import type { OrderField } from './order-field.ts'
 import { fieldsOf, groupsOf, lineFields, type NamedFields, type OrderKind } from '../order-kind.ts'
 import type { RawOrder } from '../read-order.ts'
 
-/** The field with the currency of an amount, where the two are separate: `cod_currency` beside `cod_amount`. */
+/**
+ * The field with the currency of an amount, where the two are separate: `cod_currency` beside
+ * `cod_amount`.
+ */
 export const currencyName = (amount: string): string => `${amount.replace(/_amount$/, '')}_currency`
 
 type Body = Readonly<Record<string, unknown>>
 
-/** An amount may be sent as one value with its currency, or as two values: `cod_amount` and `cod_currency`. */
+/**
+ * An amount may be sent as one value with its currency, or as two values: `cod_amount` and
+ * `cod_currency`.
+ */
 function given(body: Body, field: OrderField): unknown {
   const value = body[field.api]
   if (field.kind !== 'money' || value === undefined || value === null || typeof value === 'object') return value
@@ -18,7 +24,10 @@ function given(body: Body, field: OrderField): unknown {
 const rawOf = (body: Body, fields: NamedFields): Record<string, unknown> =>
   Object.fromEntries(fields.flatMap(([name, field]) => (body[field.api] === undefined ? [] : [[name, given(body, field)]])))
 
-/** Turns an order from the API (spec §3) into the core's names; fields of other kinds are left out, and missing products and boxes stay missing. */
+/**
+ * Turns an order from the API (spec §3) into the core's names; fields of other kinds are left out,
+ * and missing products and boxes stay missing.
+ */
 export function rawOrderOf(kind: OrderKind, body: Body): Pick<RawOrder, 'values'> & Partial<RawOrder> {
   const lists = groupsOf(kind).flatMap(([name, group]) => {
     const lines = body[group.api]
@@ -27,7 +36,10 @@ export function rawOrderOf(kind: OrderKind, body: Body): Pick<RawOrder, 'values'
   return { values: rawOf(body, fieldsOf(kind)), ...Object.fromEntries(lists) }
 }
 
-/** A path in the core as the API names it: `goods.0.quantity` is `order_goods.0.pcs`, `phone2` is `phone1`. */
+/**
+ * A path in the core as the API names it: `goods.0.quantity` is `order_goods.0.pcs`, `phone2` is
+ * `phone1`.
+ */
 export function apiPath(kind: OrderKind, path: string): string {
   const [first = '', index, name] = path.split('.')
   const group = groupsOf(kind).find(([one]) => one === first)?.[1]

@@ -8,16 +8,24 @@ import { declaredTotal } from '../order.ts'
 import type { OrderFields } from './order-field.ts'
 import type { RawOrder } from '../read-order.ts'
 
-/** An estimate by the usual divisor: which freight rule applies is known once the order is charged. */
+/**
+ * An estimate by the usual divisor: which freight rule applies is known once the order is charged.
+ */
 export type WeightFigures = ChargeableWeight & { readonly actualGrams: number; readonly boxes: readonly Box[] }
 
-/** What follows from the part of an order that is readable already; undefined before there is enough of it. */
+/**
+ * The figures that follow from the part of an order that is readable already; undefined before
+ * there is enough of it.
+ */
 export type DerivedFigures = { readonly weight: WeightFigures | undefined; readonly declared: Money | undefined }
 
 type Values = Readonly<Record<string, unknown>>
 type Reading = { readonly fields: OrderFields; readonly values: Values; readonly references: References }
 
-/** A readable value by its name; undefined for an empty one, a wrong one, and a field that is not there. */
+/**
+ * A readable value by its name; undefined for an empty one, a wrong one, and a field that is not
+ * there.
+ */
 function valueOf({ fields, values, references }: Reading, name: string): unknown {
   const field = fields[name]
   const read = field && readField(field, values[name], { references })
@@ -54,7 +62,9 @@ function weightOf(kind: OrderKind, raw: RawOrder, references: References): Weigh
   return { actualGrams, boxes, ...chargeableWeight({ boxes, actualGrams, convertRate: USUAL_CONVERT_RATE }) }
 }
 
-/** The total of the lines that have a value and a quantity; undefined while their currencies differ. */
+/**
+ * The total of the lines that have a value and a quantity; undefined while their currencies differ.
+ */
 function declaredOf(kind: OrderKind, raw: RawOrder, references: References): Money | undefined {
   const lines = raw.goods.flatMap((values) => {
     const reading = { fields: kind.goods.fields, values, references }
@@ -65,7 +75,10 @@ function declaredOf(kind: OrderKind, raw: RawOrder, references: References): Mon
   return new Set(lines.map((line) => line.value.currency)).size === 1 ? declaredTotal(lines) : undefined
 }
 
-/** The figures that a form shows as an order is typed, of any kind: chargeable weight (domain §4) and total declared value. */
+/**
+ * The figures that a form shows as an order is typed, of any kind: chargeable weight (domain §4)
+ * and total declared value.
+ */
 export const derivedFigures = (kind: OrderKind, raw: RawOrder, references: References): DerivedFigures => ({
   weight: weighs(kind) ? weightOf(kind, raw, references) : undefined,
   declared: declares(kind) ? declaredOf(kind, raw, references) : undefined,

@@ -2,7 +2,9 @@ import type { RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { group, required } from './order-field.ts'
 
-/** The common fields of one product; in a sheet their columns are comma-separated lists (spec §5). */
+/**
+ * The common fields of one product; in a sheet their columns are comma-separated lists (spec §5).
+ */
 export const goodsFields = group({
   name: {
     api: 'name',

@@ -337,8 +337,8 @@ export const palletFields = group({
 })
 
 /**
- * The consignee's identity number for customs. It is personal: no label shows it and no search finds it, and it is kept apart from the
- * common fields.
+ * The consignee's identity number for customs. It is personal: no label shows it and no search
+ * finds it, and it is kept apart from the common fields.
  */
 export const consigneeIdFields = group({
   consigneeId: {

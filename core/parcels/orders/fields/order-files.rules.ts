@@ -26,7 +26,10 @@ const fileFieldsOf = (kind: OrderKind) => fieldsOf(kind).filter(([, field]) => f
 /** The id of a file that is stored here, from its address. */
 export const storedId = (address: unknown): string | undefined => (typeof address === 'string' ? STORED.exec(address)?.[1] : undefined)
 
-/** FILE_ADDRESS_INVALID at each field that names a file stored here which is neither the customer's nor the actor's: as one that does not exist. */
+/**
+ * FILE_ADDRESS_INVALID at each field that names a file stored here which is neither the customer's
+ * nor the actor's: as one that does not exist.
+ */
 export async function foreignFiles(
   { files }: Pick<OrderUnit, 'files'>,
   { content, kind, customerId, actor, before }: Named,
@@ -39,7 +42,10 @@ export async function foreignFiles(
   return foreign.map((name) => atField(name, orderFailure('FILE_ADDRESS_INVALID', { found: String(content.values[name]) })))
 }
 
-/** Records which files an order names, so that who may see the order may open them; none once it is deleted. */
+/**
+ * Records which files an order names, so that who may see the order may open them; none once it is
+ * deleted.
+ */
 export async function nameFiles(
   { files }: Pick<OrderUnit, 'files'>,
   { orderNumber, customerId, kind, values }: NamingOrder,
@@ -51,7 +57,10 @@ export async function nameFiles(
   await files.name({ area: 'orders', record: orderNumber, clientId: customerId, ids })
 }
 
-/** A file that an order names: its field by the API's name, its address, and the upload where it is stored here. */
+/**
+ * A file that an order names: its field by the API's name, its address, and the upload where it is
+ * stored here.
+ */
 export type OrderFile = { readonly field: string; readonly address: string; readonly upload: NamedUpload | undefined }
 
 /** Every file that an order names, in the order of its kind's fields. */

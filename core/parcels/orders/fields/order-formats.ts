@@ -4,14 +4,19 @@ import { parseConsigneeId } from '../place/consignee-id.rules.ts'
 import { parseMawb } from '../events/mawb.ts'
 import { orderFailure } from '../order.failures.ts'
 
-/** Rules for the text of a field beyond its kind: an air waybill, a marketplace's product id, the address of an uploaded file. */
+/**
+ * Rules for the text of a field beyond its kind: an air waybill, a marketplace's product id, the
+ * address of an uploaded file.
+ */
 export type OrderFormat = 'mawb' | 'product_id' | 'file_address' | 'consignee_id'
 
 const PRODUCT_ID = /^(?:\d{11}|\d{16})$/
 /** On this server, or on the web; nothing that a browser would execute. */
 const FILE_ADDRESS = /^(?:https?:\/)?\/[^\s\\]+$/i
 
-/** A product id of a marketplace: a number of 11 or 16 digits (spec §5). Error: PRODUCT_ID_INVALID. */
+/**
+ * A product id of a marketplace: a number of 11 or 16 digits (spec §5). Error: PRODUCT_ID_INVALID.
+ */
 function parseProductId(text: string): Result<string> {
   const digits = figures(text)
   return PRODUCT_ID.test(digits) ? ok(digits) : failed(orderFailure('PRODUCT_ID_INVALID', { found: text }))

@@ -15,8 +15,10 @@ type Noted = {
 }
 
 /**
- * What the shipper of a valid order should know: CITY_UNKNOWN where no city of the destination has the name, so that the hub would have to
- * ask; REMOTE_AREA where the delivery costs more; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent every day, and the parcel waits as the bulletin says.
+ * Returns the notes on a valid order that its shipper should know: CITY_UNKNOWN where no city of
+ * the destination has the name, so that the hub would have to ask; REMOTE_AREA where the delivery
+ * costs more; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent
+ * every day, and the parcel waits as the bulletin says.
  */
 export function notesOn({ kind, values, references }: Noted): readonly FieldFailure[] {
   const { country, city, consigneeId, address } = values
@@ -34,7 +36,10 @@ export function notesOn({ kind, values, references }: Noted): readonly FieldFail
 const lacks = ({ kind, country, consigneeId }: { kind: OrderKind; country: string; consigneeId: FieldValue | undefined }): boolean =>
   consigneeId === undefined && needsConsigneeId(country) && hasConsigneeId(kind)
 
-/** Whether customs at an order's destination will ask for a number that it does not have: its parcel waits at the origin warehouse. */
+/**
+ * Whether customs at an order's destination will ask for a number that it does not have: its parcel
+ * waits at the origin warehouse.
+ */
 export function lacksConsigneeId({ kind: name, values: { country, consigneeId } }: Pick<Order, 'kind' | 'values'>): boolean {
   const kind = orderKind(name)
   return kind !== undefined && country !== undefined && lacks({ kind, country, consigneeId })

@@ -16,7 +16,10 @@ type Photographed = {
   readonly actor: Pick<Actor, 'id'>
 }
 
-/** INPUT_INVALID names the photographs that are not uploads of the actor (FILE_NOT_FOUND) or no pictures (FILE_NO_PICTURE), each by its place: `check_photos.0`. */
+/**
+ * INPUT_INVALID names the photographs that are not uploads of the actor (FILE_NOT_FOUND) or no
+ * pictures (FILE_NO_PICTURE), each by its place: `check_photos.0`.
+ */
 export async function wrongPhotos(
   { files }: Pick<OrderUnit, 'files'>,
   { ids, actor }: Pick<Photographed, 'ids' | 'actor'>,
@@ -30,7 +33,10 @@ export async function wrongPhotos(
   return wrong.length > 0 ? failed(invalidInput(wrong)) : undefined
 }
 
-/** Attaches the warehouse's photographs to an order, so that who may see the order may open them; the codes of `wrongPhotos`. */
+/**
+ * Attaches the warehouse's photographs to an order, so that who may see the order may open them;
+ * the codes of `wrongPhotos`.
+ */
 export async function keepPhotos({ files }: Pick<OrderUnit, 'files'>, { order, ids, actor }: Photographed): Promise<Result<unknown>> {
   if (ids.length === 0) return ok(undefined)
   const wrong = await wrongPhotos({ files }, { ids, actor })

@@ -16,7 +16,10 @@ const DATA: ReadonlySet<FailureCode> = new Set(['CELL_ERROR', 'CELL_UNCALCULATED
 /** Failures whose text names the line itself. */
 const WHOLE: ReadonlySet<FailureCode> = new Set(['RETURN_LISTS_DIFFER'])
 
-/** The sentence of the specification for what is wrong in a cell (spec §5). `problem` is the failure itself, in the reader's words. */
+/**
+ * The sentence of the specification for what is wrong in a cell (spec §5). `problem` is the failure
+ * itself, in the reader's words.
+ */
 export function cellSentence(
   failure: Pick<Failure, 'code' | 'params'>,
   { line, column, problem }: { readonly line: number; readonly column: string; readonly problem: string },

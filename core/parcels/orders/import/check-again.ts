@@ -5,13 +5,19 @@ import { readRows, type ReadRow, type ReadRowsContext } from './read-rows.ts'
 
 const SEPARATOR = '\u0000'
 
-/** What a row shares with others whose results depend on it: its reference, or all that it says where it has none. */
+/**
+ * Returns the text that a row shares with others whose results depend on it: its reference, or all
+ * that it says where it has none.
+ */
 function bondOf(row: SheetRow, reference: MatchedColumn | undefined): string {
   const text = reference === undefined ? '' : cleanText(row.cells[reference.index] ?? '')
   return text === '' ? SEPARATOR + row.cells.map((cell) => cell.trim()).join(SEPARATOR) : text
 }
 
-/** The bonds of rows by the columns that they were read with: a long sheet is asked about at each change, and most of its rows are as they were. */
+/**
+ * The bonds of rows by the columns that they were read with: a long sheet is asked about at each
+ * change, and most of its rows are as they were.
+ */
 const known = new WeakMap<readonly MatchedColumn[], WeakMap<SheetRow, string>>()
 
 /** The bonds of rows, each computed once. */
@@ -37,8 +43,9 @@ type Changed = {
 }
 
 /**
- * The rows to be checked again when some have changed, in their order: those, and all that share a reference with them, before or after, since the first good
- * row of a reference decides about the others.
+ * The rows to be checked again when some have changed, in their order: those, and all that share a
+ * reference with them, before or after, since the first good row of a reference decides about the
+ * others.
  */
 export function rowsToCheck({ before, after, columns, lines }: Changed): readonly SheetRow[] {
   const bond = bondsIn(columns)
@@ -47,6 +54,9 @@ export function rowsToCheck({ before, after, columns, lines }: Changed): readonl
   return after.filter((row) => changed.has(row.line) || bonds.has(bond(row)))
 }
 
-/** Reads rows by the rules of an import, those of them that share a reference with each other included. */
+/**
+ * Reads rows by the rules of an import, those of them that share a reference with each other
+ * included.
+ */
 export const checkAgain = (rows: readonly SheetRow[], context: Omit<ReadRowsContext, 'seen' | 'alike'>): readonly ReadRow[] =>
   readRows(rows, { ...context, seen: new Map(), alike: new Map() })

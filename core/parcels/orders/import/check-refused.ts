@@ -9,20 +9,26 @@ import type { OrderKind } from '../order-kind.ts'
 import type { ImportUnit } from './order-import.ts'
 import { checkRow, errorsOf, firstLine, type RefusedRow, type RowError } from './refused-row.ts'
 
-/** A refused row as it was read again. `importKey` identifies a row without reference, as in an import. */
+/**
+ * A refused row as it was read again. `importKey` identifies a row without reference, as in an
+ * import.
+ */
 export type CheckedRow = {
   readonly row: RefusedRow
   readonly kind: OrderKind
   readonly content: OrderContent | undefined
   readonly importKey: string | undefined
-  /** What is wrong, as the row keeps it, and as a new order is refused with it. */
+  /** The faults, as the row keeps them, and as a new order is refused with them. */
   readonly errors: readonly RowError[]
   readonly failures: readonly FieldFailure[]
 }
 
 type Checking = { readonly actor: Actor; readonly references: References }
 
-/** Reads refused rows by the rules of imports, those of a kind that is no more left out. Whose order exists already says so at its reference. */
+/**
+ * Reads refused rows by the rules of imports, those of a kind that is no more left out. Whose order
+ * exists already says so at its reference.
+ */
 export async function checkRefused(
   { orders }: Pick<ImportUnit, 'orders'>,
   rows: readonly RefusedRow[],

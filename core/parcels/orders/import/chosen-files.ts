@@ -19,7 +19,10 @@ export type ChosenFiles = { readonly named: (text: string) => readonly ChosenFil
 const nameKey = (text: string): string => cleanText(text).toLowerCase()
 const stemOf = (key: string): string => key.replace(/\.[^.]*$/, '')
 
-/** The files by whole name; a cell may leave the extension out, and then means each file that has its name without one. */
+/**
+ * The files by whole name; a cell may leave the extension out, and then means each file that has
+ * its name without one.
+ */
 export function chosenFiles(files: readonly ChosenFile[]): ChosenFiles {
   const whole = Map.groupBy(files, ({ name }) => nameKey(name))
   const stems = Map.groupBy(files, ({ name }) => stemOf(nameKey(name)))
@@ -40,7 +43,10 @@ type Resolved = {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** What a row says, with the addresses of chosen files where it has their names. At a field: FILE_NOT_CHOSEN, FILE_NAME_UNCLEAR. */
+/**
+ * Returns a row's values, with the addresses of chosen files where it has their names. At a field:
+ * FILE_NOT_CHOSEN, FILE_NAME_UNCLEAR.
+ */
 export function withChosenFiles(raw: RawOrder, { kind, files }: { readonly kind: OrderKind; readonly files: ChosenFiles }): Resolved {
   const values: Record<string, unknown> = { ...raw.values }
   const failures: FieldFailure[] = []
@@ -67,7 +73,10 @@ export function withChosenFiles(raw: RawOrder, { kind, files }: { readonly kind:
 type Cell = { readonly target: ColumnTarget; readonly text: string }
 type Naming = { readonly kind: OrderKind; readonly files: ChosenFiles | undefined }
 
-/** A cell of a refused row as it is kept: who corrects the row later has the address and not the files. */
+/**
+ * A cell of a refused row as it is kept: who corrects the row later has the address and not the
+ * files.
+ */
 export function withAddress<C extends Cell>(cell: C, { kind, files }: Naming): C {
   if (files === undefined || isAddress(cell.text) || !fileTargets(kind).includes(cell.target)) return cell
   const [file, ...others] = files.named(cell.text)

@@ -19,8 +19,9 @@ type Ports = { readonly atomically: Atomically<ImportUnit>; readonly references:
 export type CorrectRows = { readonly rows: readonly { readonly id: number; readonly lines: readonly LineChange[] }[] }
 
 /**
- * Corrects cells of refused rows, of one or of many, and checks the rows by the rules of imports; answers the rows with what is still wrong. Nothing is
- * changed where a row is not the actor's or is created already (REFUSED_ROW_NOT_FOUND), where it has no such line or its kind no such field
+ * Corrects cells of refused rows, of one or of many, and checks the rows by the rules of imports;
+ * answers the rows with what is still wrong. Nothing is changed where a row is not the actor's or
+ * is created already (REFUSED_ROW_NOT_FOUND), where it has no such line or its kind no such field
  * (CHOICE_UNKNOWN), or where a text is too long.
  */
 export function correctRefusedRows({ atomically, references, clock }: Ports) {
@@ -54,7 +55,10 @@ const withChanges = (row: RefusedRow, changes: readonly LineChange[]): RefusedRo
   ),
 })
 
-/** What is wrong with changes: lines that the row does not have, fields that its kind does not have, texts that are too long. */
+/**
+ * Returns the faults of changes: lines that the row does not have, fields that its kind does not
+ * have, texts that are too long.
+ */
 function faultsOf(
   changes: readonly LineChange[],
   { row, at }: { readonly row: RefusedRow | undefined; readonly at: number },

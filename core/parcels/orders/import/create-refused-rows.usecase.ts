@@ -29,9 +29,11 @@ export type CreateRows = {
 export type RowOutcome = { readonly id: number } & ({ readonly orderNumber: string } | { readonly failure: Failure })
 
 /**
- * Creates the orders of corrected rows, each in one unit of work with its row and the counts of its import, so that one that is still wrong does not block the
- * others. They belong to the import of their rows. A row that is created already answers its order. REFUSED_ROW_NOT_FOUND, IMPORT_RUNNING while the import of
- * the row is under way, ROW_EXISTS for a row without reference whose like has an order, and all that is said of a new order.
+ * Creates the orders of corrected rows, each in one unit of work with its row and the counts of its
+ * import, so that one that is still wrong does not block the others. They belong to the import of
+ * their rows. A row that is created already answers its order. REFUSED_ROW_NOT_FOUND,
+ * IMPORT_RUNNING while the import of the row is under way, ROW_EXISTS for a row without reference
+ * whose like has an order, and all that is said of a new order.
  */
 export function createRefusedRows(ports: Ports) {
   return async ({ ids, confirmIrreversible }: CreateRows, actor: Actor): Promise<Result<readonly RowOutcome[]>> => {
@@ -91,7 +93,7 @@ async function settledImport({ imports }: ImportUnit, { importId, customerId }: 
   return stateAt(batch, at) === 'running' ? failed(runningAlready(batch)) : ok(true)
 }
 
-/** What was wrong stays with the row, so that its reader finds it there. */
+/** Keeps the faults with the row, so that its reader finds them there. */
 async function keepErrors(
   { atomically, references, clock }: Ports,
   { id, failure, actor }: { readonly id: number; readonly failure: Failure; readonly actor: Actor },

@@ -5,8 +5,9 @@ import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
 import type { OrderField } from '../fields/order-field.ts'
 
 /**
- * What a sheet's column fills: a field of the order (`phone`), of its products or boxes (`goods.quantity`, `boxes.weight`), or the currency
- * beside an amount (`cod.currency`, `goods.value.currency`).
+ * The target that a sheet's column fills: a field of the order (`phone`), of its products or boxes
+ * (`goods.quantity`, `boxes.weight`), or the currency beside an amount (`cod.currency`,
+ * `goods.value.currency`).
  */
 export type ColumnTarget = string
 
@@ -14,7 +15,9 @@ export type ColumnTarget = string
 export type MatchedColumn = { readonly index: number; readonly heading: string; readonly target: ColumnTarget | undefined }
 export type MatchedHeadings = { readonly line: number; readonly columns: readonly MatchedColumn[] }
 
-/** What a customer's own headings were matched to, by `headingKey`; '' for a column that is to be left out. */
+/**
+ * Matches of a customer's own headings, by `headingKey`; '' for a column that is to be left out.
+ */
 export type HeadingMemory = ReadonlyMap<string, ColumnTarget | ''>
 
 const FEWEST_MATCHES = 2
@@ -50,7 +53,10 @@ function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarge
 
 const vocabularies = new WeakMap<OrderKind, Vocabulary>()
 
-/** Every field of a kind with its target: the order's own first, and a box's weight before a product's. */
+/**
+ * Every field of a kind with its target: the order's own first, and a box's weight before a
+ * product's.
+ */
 const targetFields = (kind: OrderKind): readonly (readonly [target: ColumnTarget, name: string, field: OrderField])[] => [
   ...fieldsOf(kind).map(([name, field]) => [name, name, field] as const),
   ...groupsOf(kind)
@@ -58,7 +64,10 @@ const targetFields = (kind: OrderKind): readonly (readonly [target: ColumnTarget
     .flatMap(([group, { fields }]) => Object.entries(fields).map(([name, field]) => [`${group}.${name}`, name, field] as const)),
 ]
 
-/** Every heading that a kind understands, computed once from its declaration; the order's own fields take precedence over its products'. */
+/**
+ * Every heading that a kind understands, computed once from its declaration; the order's own fields
+ * take precedence over its products'.
+ */
 export function vocabularyOf(kind: OrderKind): Vocabulary {
   const known = vocabularies.get(kind)
   if (known) return known
@@ -85,7 +94,8 @@ function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory):
   const targets = new Map<number, ColumnTarget>()
   const taken = new Set<ColumnTarget>()
   const take = (index: number, open: readonly ColumnTarget[]): void => {
-    // A second column with the same meaning is left out rather than guessed at; the user may choose it by hand.
+    // A second column with the same meaning is left out rather than guessed at; the user may choose
+    // it by hand.
     const target = open.find((one) => !taken.has(one))
     if (target === undefined) return
     taken.add(target)
@@ -105,7 +115,10 @@ function meaningsOf(key: string, vocabulary: Vocabulary, memory: HeadingMemory):
 
 const matches = (columns: readonly MatchedColumn[]): number => columns.filter((column) => column.target !== undefined).length
 
-/** Finds the row of headings among a sheet's first rows: the one with most known headings. `undefined` where none has two. */
+/**
+ * Finds the row of headings among a sheet's first rows: the one with most known headings.
+ * `undefined` where none has two.
+ */
 export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory: HeadingMemory): MatchedHeadings | undefined {
   const vocabulary = vocabularyOf(kind)
   let best: { line: number; columns: readonly MatchedColumn[]; count: number } | undefined
@@ -117,7 +130,10 @@ export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory
   return best && { line: best.line, columns: best.columns }
 }
 
-/** The matched columns overridden by the user's own choices; a target chosen for one column is taken from any other. */
+/**
+ * The matched columns overridden by the user's own choices; a target chosen for one column is taken
+ * from any other.
+ */
 export function withChoices(
   columns: readonly MatchedColumn[],
   choices: ReadonlyMap<number, ColumnTarget | undefined>,

@@ -32,7 +32,7 @@ export type ImportOrders = {
   /** The user has confirmed what cannot be undone. */
   readonly confirmIrreversible?: boolean
   readonly choices: Choices
-  /** What the user changed in the preview; the file itself stays as it was sent. */
+  /** The user's changes in the preview; the file itself stays as it was sent. */
   readonly corrections?: Corrections
   /** Uploads that cells may say by their files' names; without them only addresses are taken. */
   readonly files?: readonly ChosenFile[] | undefined
@@ -48,9 +48,10 @@ export type ImportOrders = {
 type Ports = StorePorts & { readonly reader: SheetReader; readonly headings: HeadingMemories }
 
 /**
- * Creates the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the kind's declaration, skips those that
- * already exist, creates the good ones and reports every wrong cell. KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE,
- * as for a single order. Wrong rows never block good ones unless `allOrNothing`.
+ * Creates the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the
+ * kind's declaration, skips those that already exist, creates the good ones and reports every wrong
+ * cell. KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE, as for a single order. Wrong rows
+ * never block good ones unless `allOrNothing`.
  */
 export function importOrders(ports: Ports) {
   return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {
@@ -65,7 +66,8 @@ export function importOrders(ports: Ports) {
     if (!submittable.ok) return submittable
     const memory = await ports.headings.of(actor.id, kind.name)
     if (!command.allOrNothing || command.dryRun) return runOnSheet(ports, { command, actor, kind, memory, write: !command.dryRun })
-    // Everything is read once before anything is written, so that a wrong cell in the last row blocks the first one.
+    // Everything is read once before anything is written, so that a wrong cell in the last row
+    // blocks the first one.
     const rehearsal = await runOnSheet(ports, { command, actor, kind, memory, write: false })
     if (!rehearsal.ok || rehearsal.value.failed > 0) return rehearsal.ok ? ok({ ...rehearsal.value, created: 0 }) : rehearsal
     return runOnSheet(ports, { command, actor, kind, memory, write: true })
@@ -83,7 +85,10 @@ type Run = {
 /** Sheets of a workbook that are looked through for headings. */
 const MOST_SHEETS = 20
 
-/** Reads the sheet that was asked for, or the first one with headings: a cover or a list of prices may stand before it. */
+/**
+ * Reads the sheet that was asked for, or the first one with headings: a cover or a list of prices
+ * may stand before it.
+ */
 async function runOnSheet(ports: Ports, asked: Run): Promise<Result<ImportReport>> {
   const first = await run(ports, asked)
   const { command } = asked
@@ -155,5 +160,8 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
   }
 }
 
-/** Orders that take something which others want as well, a returned parcel or stock, or bring some, are refused and stored one by one. */
+/**
+ * Orders that take something which others want as well, a returned parcel or stock, or bring some,
+ * are refused and stored one by one.
+ */
 const isStoredEach = ({ takesOriginal, stock }: OrderKind): boolean => takesOriginal === true || stock !== 'none'

@@ -6,7 +6,10 @@ import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
 
 export type RowState = 'good' | 'faulty' | 'duplicate'
-/** A row as read; `kinds` says what each cell holds, as in `SheetRow`, and `joins` names the first row of the order that it adds to. */
+/**
+ * A row as read; `kinds` says what each cell holds, as in `SheetRow`, and `joins` names the first
+ * row of the order that it adds to.
+ */
 export type PreviewRow = {
   readonly line: number
   readonly state: RowState
@@ -37,7 +40,7 @@ export type ImportReport = {
   readonly rows: readonly PreviewRow[]
 }
 
-/** What a preview shows of a sheet: good rows and others, characters of one cell and of all cells. */
+/** Limits of a sheet's preview: good rows and others, characters of one cell and of all cells. */
 const PREVIEW = { good: 300, others: 700, cell: 300, characters: 1_000_000 }
 /** A sheet that is corrected in its preview has its rows there, and its cells whole. */
 const WHOLE = { good: 12_000, others: 12_000, cell: Infinity, characters: 16_000_000 }
@@ -80,7 +83,10 @@ export function importReport({
   }
   return {
     done: (): number => counts.total,
-    /** What became of the rows; `before` were created by an earlier run of the same import, and were skipped by this one. */
+    /**
+     * Returns the counts of the rows by their outcome; `before` were created by an earlier run of
+     * the same import, and were skipped by this one.
+     */
     counts: (before = 0): ImportCounts => ({
       created: counts.created + before,
       skipped: Math.max(0, counts.skipped - before),

@@ -23,8 +23,9 @@ const isWeight = ({ target }: MatchedColumn, kind: OrderKind): boolean => target
 const MOST_ROWS = 200
 
 /**
- * Whether a row goes on with the order of the rows directly above it: it has the same reference, says nothing else about the order, and adds a product or a
- * box. A row that says the same all over is no second product but the same row twice.
+ * Whether a row goes on with the order of the rows directly above it: it has the same reference,
+ * says nothing else about the order, and adds a product or a box. A row that says the same all over
+ * is no second product but the same row twice.
  */
 function goesOn(above: readonly SheetRow[], row: SheetRow, { kind, columns }: Sheet): boolean {
   const [head] = above
@@ -85,7 +86,10 @@ export async function* wholeOrders(
   if (held.length > 0) yield ok(held)
 }
 
-/** An order of one or more rows as the order reader takes it; `lineOf` names the row that a path of the reader is about. */
+/**
+ * An order of one or more rows as the order reader takes it; `lineOf` names the row that a path of
+ * the reader is about.
+ */
 export type OrderInput = {
   readonly raw: RawOrder
   readonly failures: readonly { readonly line: number; readonly failure: FieldFailure }[]
@@ -94,14 +98,17 @@ export type OrderInput = {
   readonly lineOf: (path: string) => number
 }
 
-/** Puts the rows of an order together: what is said of the order in the first, products and boxes of all. */
+/**
+ * Puts the rows of an order together: what is said of the order in the first, products and boxes of
+ * all.
+ */
 export function orderInput(rows: readonly [SheetRow, ...SheetRow[]], sheet: Sheet): OrderInput {
   const inputs = rows.map((row) => rowInput(row, sheet))
   const [first, ...others] = inputs as [RowInput, ...RowInput[]]
   const [head] = rows
   const failures = inputs.flatMap((input, at) =>
     input.failures
-      // What the first row says of the order was reported there.
+      // The first row's failures about the order were reported there.
       .filter(({ path }) => at === 0 || path.includes('.'))
       .map((failure) => ({ line: rows[at]?.line ?? head.line, failure })),
   )
@@ -132,7 +139,10 @@ type Weights = {
   readonly failures: OrderInput['failures']
 }
 
-/** One weight in each row belongs to its products, and their sum is the parcel's; the same in all rows is the parcel's, said again. */
+/**
+ * One weight in each row belongs to its products, and their sum is the parcel's; the same in all
+ * rows is the parcel's, said again.
+ */
 function weightOf(rows: readonly SheetRow[], { kind, columns, decimalComma }: Sheet): Weights | undefined {
   const column = columns.find((one) => isWeight(one, kind))
   if (column === undefined) return undefined

@@ -27,10 +27,16 @@ type Stored = {
   readonly at: Instant
 }
 
-/** Keeps the refused rows of a unit of an import, and settles those of earlier imports whose orders came with it. */
+/**
+ * Keeps the refused rows of a unit of an import, and settles those of earlier imports whose orders
+ * came with it.
+ */
 export type KeepRefused = (keeper: RefusedRowKeeper, unit: Stored) => Promise<void>
 
-/** Keeps the refused rows of one sheet, those of one order together; equal ones differ in their position among each other. */
+/**
+ * Keeps the refused rows of one sheet, those of one order together; equal ones differ in their
+ * position among each other.
+ */
 export function refusedRowsOf({ columns, decimalComma, customerId, kind, importId, files }: Sheet): KeepRefused {
   const alike = new Map<string, number>()
   // By line: a unit of work that runs once more keeps its rows under the same keys.

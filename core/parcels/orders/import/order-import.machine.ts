@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The import of a sheet of orders, from its first order on. An interrupted one is resumed under its key, and creates nothing twice; one whose orders have not
- * moved on is undone as a whole.
+ * The import of a sheet of orders, from its first order on. An interrupted one is resumed under its
+ * key, and creates nothing twice; one whose orders have not moved on is undone as a whole.
  */
 export const orderImportMachine = defineMachine({
   name: 'order_import',

@@ -8,12 +8,12 @@ import type { Whose } from '../order.ports.ts'
 import type { RefusedRowKeeper } from './refused-row.ts'
 import type { OrderImportState } from './order-import.machine.ts'
 
-/** What became of the rows so far. */
+/** Counts of the rows so far, by their outcome. */
 export type ImportCounts = { readonly created: number; readonly skipped: number; readonly failed: number }
 
 /**
- * One import of a sheet: a batch with a number, which each order names that it made. Written in the units of work that store the orders, so it always says
- * how far the import came.
+ * One import of a sheet: a batch with a number, which each order names that it made. Written in the
+ * units of work that store the orders, so it always says how far the import came.
  */
 export type OrderImport = {
   readonly id: number
@@ -94,8 +94,9 @@ export const stateAt = ({ state, updatedAt }: Pick<OrderImport, 'state' | 'updat
   state === 'running' && now - updatedAt > SILENCE_MILLIS ? 'interrupted' : state
 
 /**
- * Begins an import, or goes on with the one that was interrupted under the same key. IDEMPOTENCY_CONFLICT for another sheet under it, IMPORT_RUNNING while
- * the first is under way, IMPORT_UNDONE where it was undone.
+ * Begins an import, or goes on with the one that was interrupted under the same key.
+ * IDEMPOTENCY_CONFLICT for another sheet under it, IMPORT_RUNNING while the first is under way,
+ * IMPORT_UNDONE where it was undone.
  */
 export async function beginImport(imports: OrderImportKeeper, fresh: NewOrderImport): Promise<Result<OrderImport>> {
   const earlier = fresh.keyed === undefined ? undefined : await imports.lockKeyed(fresh.keyed)

@@ -20,11 +20,14 @@ export type CellFinding = {
   readonly failure: FieldFailure
 }
 
-/** A row as read: its order if nothing is wrong, otherwise the errors. `twin` is the line of the order that has its reference already. */
+/**
+ * A row as read: its order if nothing is wrong, otherwise the errors. `twin` is the line of the
+ * order that has its reference already.
+ */
 export type ReadRow = {
   readonly line: number
   readonly cells: readonly string[]
-  /** What each cell holds, as in `SheetRow`. */
+  /** The kind of content of each cell, as in `SheetRow`. */
   readonly kinds: string
   readonly content: OrderContent | undefined
   readonly importKey: string | undefined
@@ -82,7 +85,8 @@ export function readOrderRows(
   }
   const refCode = reading.content?.values.refCode
   const twin = refCode === undefined ? undefined : seen.get(refCode)
-  // Rows of one order stand next to each other; others with its reference would get lost if they were passed over.
+  // Rows of one order stand next to each other; others with its reference would get lost if they
+  // were passed over.
   const twice =
     twin === undefined || refCode === undefined
       ? NO_FAILURES
@@ -133,16 +137,21 @@ const NO_FAILURES: readonly FieldFailure[] = []
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-/** The content as its sheet says it: the same file that is uploaded once more has another address. */
+/**
+ * The content as its sheet says it: the same file that is uploaded once more has another address.
+ */
 const asNamed = (content: OrderContent, names: Readonly<Record<string, string>> = {}): OrderContent => ({
   ...content,
   values: { ...content.values, ...names },
 })
 
-/** What the reader fills in where a row has no value, in its order. */
+/** Values that the reader fills in where a row has none, in its order. */
 const FILLED_IN = ['pieces', 'weight', 'channel']
 
-/** The content as text, with filled-in values after those of the row; rows that were stored years ago still match it. */
+/**
+ * The content as text, with filled-in values after those of the row; rows that were stored years
+ * ago still match it.
+ */
 function textOf({ values, ...lines }: OrderContent, raw: RawOrder): string {
   const filledIn = FILLED_IN.filter((name) => cleanText(String(raw.values[name] ?? '')) === '')
   const names = [...Object.keys(values).filter((name) => !filledIn.includes(name)), ...filledIn]
@@ -150,8 +159,9 @@ function textOf({ values, ...lines }: OrderContent, raw: RawOrder): string {
 }
 
 /**
- * The key of a row without reference, so that a file and its corrected version create the row once: its content, and its position among
- * rows with the same content. File and line cannot be the key, because both change when other rows are corrected.
+ * The key of a row without reference, so that a file and its corrected version create the row once:
+ * its content, and its position among rows with the same content. File and line cannot be the key,
+ * because both change when other rows are corrected.
  */
 function importKeyOf(content: OrderContent, raw: RawOrder, alike: Map<string, number>): string {
   const said = fingerprint(textOf(content, raw))

@@ -39,7 +39,10 @@ type Recorded = {
   readonly store: () => Promise<Result<true>>
 }
 
-/** Stores, and records the end. Where it comes too early and there are orders already, the answer says how many: IMPORT_INTERRUPTED. */
+/**
+ * Stores, and records the end. Where it comes too early and there are orders already, the answer
+ * says how many: IMPORT_INTERRUPTED.
+ */
 export async function recorded({ atomically, clock }: Ports, { batch, report, store }: Recorded): Promise<Result<true>> {
   const end = (state: 'done' | 'interrupted', stoppedBy?: FailureCode) =>
     atomically(async ({ imports }) => {
@@ -56,7 +59,8 @@ export async function recorded({ atomically, clock }: Ports, { batch, report, st
     await end('interrupted', stored.failure.code)
     return hasMade() ? failed({ ...interrupted(), kind: stored.failure.kind }) : stored
   } catch (error) {
-    // The record of a store that is away stays as its last unit left it, and is shown as interrupted when nothing follows.
+    // The record of a store that is away stays as its last unit left it, and is shown as
+    // interrupted when nothing follows.
     await end('interrupted', 'SERVER_ERROR').catch(() => undefined)
     throw hasMade() ? new FailedWork(interrupted(), error) : error
   }

@@ -21,13 +21,16 @@ export const keptSince = (now: Instant): Instant => now - REFUSED_ROW_DAYS * MIL
 /** More of a cell's text is not kept: it is refused for its length in any case. */
 export const MOST_CELL_CHARACTERS = 5_000
 
-/** A cell that fills something, with its column's heading. `flaw` is the letter of a cell that the spreadsheet left without a plain value. */
+/**
+ * A cell that fills something, with its column's heading. `flaw` is the letter of a cell that the
+ * spreadsheet left without a plain value.
+ */
 export type RefusedCell = { readonly target: ColumnTarget; readonly heading: string; readonly text: string; readonly flaw?: string }
 
 /** A line of the sheet, from 1, with its cells. */
 export type RefusedLine = { readonly line: number; readonly cells: readonly RefusedCell[] }
 
-/** What is wrong, at what the cell fills; `line` is the sheet's. */
+/** The fault of a row, at what the cell fills; `line` is the sheet's. */
 export type RowError = {
   readonly line: number
   readonly target: ColumnTarget
@@ -36,8 +39,8 @@ export type RowError = {
 }
 
 /**
- * What an import refused, as it is kept to be corrected: the line of an order, or its lines where products or boxes stand in several. None of its errors left
- * means that it can be created.
+ * A row that an import refused, as it is kept to be corrected: the line of an order, or its lines
+ * where products or boxes stand in several. None of its errors left means that it can be created.
  */
 export type RefusedRow = {
   readonly id: number
@@ -61,15 +64,18 @@ export type NewRefusedRow = Pick<RefusedRow, 'importId' | 'customerId' | 'kind' 
 
 /** Writes refused rows, inside units of work. */
 export type RefusedRowKeeper = {
-  /** Keeps rows. One that is kept already, under its key, stays as it was corrected and belongs to the newer import; one that became an order stays. */
+  /**
+   * Keeps rows. One that is kept already, under its key, stays as it was corrected and belongs to
+   * the newer import; one that became an order stays.
+   */
   readonly refuse: (rows: readonly NewRefusedRow[], at: Instant) => Promise<void>
   /** Rows by id, locked until the unit of work ends. */
   readonly lock: (ids: readonly number[], whose: Whose) => Promise<readonly RefusedRow[]>
   readonly correct: (rows: readonly Pick<RefusedRow, 'id' | 'lines' | 'errors'>[], at: Instant) => Promise<void>
   readonly created: (id: number, orderNumber: string, at: Instant) => Promise<void>
   /**
-   * Open rows of a customer's other imports whose references have orders now: they came with a corrected sheet. One that was refused as a duplicate is
-   * another order and stays.
+   * Open rows of a customer's other imports whose references have orders now: they came with a
+   * corrected sheet. One that was refused as a duplicate is another order and stays.
    */
   readonly settle: (
     by: { readonly customerId: number; readonly importId: number },
@@ -120,7 +126,10 @@ export const cellsOf = (row: Pick<SheetRow, 'cells' | 'kinds'>, columns: readonl
     return [{ target, heading, text: cutLoose(text), ...(FLAWED.has(flaw) ? { flaw } : {}) }]
   })
 
-/** The key of a refused row by its content and its position among those with the same content; `alike` grows. */
+/**
+ * The key of a refused row by its content and its position among those with the same content;
+ * `alike` grows.
+ */
 export function rowKeyOf(lines: readonly RefusedLine[], alike: Map<string, number>): string {
   const said = fingerprint(JSON.stringify(lines.map(({ cells }) => cells.map(({ target, text }) => [target, text]))))
   const place = (alike.get(said) ?? 0) + 1
@@ -144,7 +153,10 @@ export const textAt = ({ lines }: Pick<RefusedRow, 'lines'>, target: ColumnTarge
 /** New texts by what they fill, for one line. */
 export type LineChange = { readonly line: number; readonly cells: Readonly<Record<ColumnTarget, string>> }
 
-/** The cells with other texts in them; what was empty before is added, what is emptied now is left out. */
+/**
+ * The cells with other texts in them; what was empty before is added, what is emptied now is left
+ * out.
+ */
 export function correctedCells(cells: readonly RefusedCell[], changes: LineChange['cells']): readonly RefusedCell[] {
   const kept = cells.map((cell) => {
     const text = changes[cell.target]?.trim()

@@ -24,7 +24,10 @@ export type OldRowsUnit = {
 }
 type Removal<U> = (unit: U, before: Instant) => Promise<number>
 
-/** The removal of old refused rows, of old lines of the agents' log and of mails that were sent as background work; it may be done at any time, and again. */
+/**
+ * The removal of old refused rows, of old lines of the agents' log and of mails that were sent as
+ * background work; it may be done at any time, and again.
+ */
 export const removeOldRowsWork = <U extends OldRowsUnit>({ atomically, clock }: Parts<U>): JobWork<U, Span> => ({
   kind: removeOldRowsJob,
   run: async ({ finishing, signal }) => {

@@ -10,19 +10,28 @@ import type { RawOrder } from '../read-order.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import type { MatchedColumn } from './headings.ts'
 
-/** A row as the order reader takes it, the errors of its cells, and the column that each path came from. */
+/**
+ * A row as the order reader takes it, the errors of its cells, and the column that each path came
+ * from.
+ */
 export type RowInput = {
   readonly raw: RawOrder
   readonly failures: readonly FieldFailure[]
   readonly columnOf: (path: string) => MatchedColumn | undefined
-  /** The cell to be corrected for a finding at a path: of products or boxes as a whole, the one that says what they are. */
+  /**
+   * The cell to be corrected for a finding at a path: of products or boxes as a whole, the one that
+   * says what they are.
+   */
   readonly targetOf: (path: string) => string
 }
 
 /** Letters of cells without a plain value. */
 const FLAWED = new RegExp(`[${KIND_LETTERS.damaged}${KIND_LETTERS.error}${KIND_LETTERS.formula}]`)
 
-/** The texts of a row that fill something, by the position of their column in the plan; none where a cell is empty or unreadable. */
+/**
+ * The texts of a row that fill something, by the position of their column in the plan; none where a
+ * cell is empty or unreadable.
+ */
 type Texts = readonly (string | undefined)[]
 
 /** The text of a field or of a field of a line, by its position. */
@@ -65,7 +74,10 @@ const NUMBERS: ReadonlySet<FieldKind> = new Set(['weight', 'length', 'integer', 
 /** `goods.2.quantity` refers to the column that fills `goods.quantity`. */
 export const columnPathOf = (path: string): string => path.replace(/^(goods|boxes)\.\d+\./, '$1.')
 
-/** Where a path is found; `goods` as a whole is in that of what each line needs, else in the first that there is. */
+/**
+ * Where a path is found; `goods` as a whole is in that of what each line needs, else in the first
+ * that there is.
+ */
 function targetsIn(kind: OrderKind, known: ReadonlyMap<string, unknown>): RowInput['targetOf'] {
   const wholes = new Map(
     groupsOf(kind).map(([name, { countedBy, fields }]) => {
@@ -79,7 +91,7 @@ function targetsIn(kind: OrderKind, known: ReadonlyMap<string, unknown>): RowInp
 
 const plans = new WeakMap<readonly MatchedColumn[], Plan>()
 
-/** What the columns of a sheet fill, computed once instead of for each row. */
+/** Returns the targets that the columns of a sheet fill, computed once instead of for each row. */
 function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
   const known = plans.get(columns)
   if (known?.kind === kind) return known
@@ -123,9 +135,9 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
 type Reading = { readonly kind: OrderKind; readonly columns: readonly MatchedColumn[]; readonly decimalComma: boolean }
 
 /**
- * Turns a row of a sheet into the input of the order reader: lists of products and boxes are split (spec §5: comma-separated names,
- * weights, quantities, values and codes, all of the same length; a single weight beside several names is the parcel's), and amounts get
- * their currencies.
+ * Turns a row of a sheet into the input of the order reader: lists of products and boxes are split
+ * (spec §5: comma-separated names, weights, quantities, values and codes, all of the same length; a
+ * single weight beside several names is the parcel's), and amounts get their currencies.
  */
 export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading): RowInput {
   const plan = planOf(columns, kind)
@@ -169,7 +181,10 @@ type ListContext = {
 
 type Counted = { readonly count: number; readonly target: string }
 
-/** How many lines a row has: as many as the longest of the lists that count; where those are empty and others are not, each line lacks what it is. */
+/**
+ * How many lines a row has: as many as the longest of the lists that count; where those are empty
+ * and others are not, each line lacks what it is.
+ */
 function countOf(texts: Texts, { name, group, counting, lists }: Group, { decimalComma }: ListContext): Counted {
   let longest = { count: 0, target: `${name}.${group.countedBy[0] ?? ''}` }
   const isNamed = counting.some(({ place }) => texts[place] !== undefined)
@@ -215,7 +230,10 @@ function fill(lines: readonly Record<string, unknown>[], name: string, items: re
 
 type Differing = ListContext & { readonly field: string; readonly found: number; readonly counted: Counted }
 
-/** Returned goods are described by SKU and quantity alone and have a sentence of their own (spec §5). */
+/**
+ * Returned goods are described by SKU and quantity alone and have a sentence of their own (spec
+ * §5).
+ */
 function listsDiffer({ group }: Group, { line, plan, field, found, counted }: Differing) {
   if (plan.kind.stock === 'shelves' && field === 'quantity' && group.countedBy.includes('sku'))
     return importFailure('RETURN_LISTS_DIFFER', { line })
@@ -226,7 +244,10 @@ function listsDiffer({ group }: Group, { line, plan, field, found, counted }: Di
   })
 }
 
-/** One weight is the parcel's total; one weight per product belongs to the products, and their sum is the parcel's. */
+/**
+ * One weight is the parcel's total; one weight per product belongs to the products, and their sum
+ * is the parcel's.
+ */
 function parcelWeight(text: string | undefined, goods: readonly Record<string, unknown>[], decimalComma: boolean): string | undefined {
   if (text === undefined || goods.length < 2 || decimalText(text, { decimalComma }) !== undefined) return undefined
   const items = splitList(text, { decimalComma }).map((item) => decimalText(item, { decimalComma }))

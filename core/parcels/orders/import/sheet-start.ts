@@ -51,7 +51,10 @@ export async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIter
 
 const FORBIDDEN_HEADINGS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The headings with the user's choices. CHOICE_UNKNOWN, HEADING_FORBIDDEN, HEADINGS_NOT_FOUND, or FILE_EMPTY where every row is blank. */
+/**
+ * The headings with the user's choices. CHOICE_UNKNOWN, HEADING_FORBIDDEN, HEADINGS_NOT_FOUND, or
+ * FILE_EMPTY where every row is blank.
+ */
 export function resolveHeadings({
   rows,
   kind,
@@ -75,7 +78,7 @@ export function resolveHeadings({
   return ok({ line: matched.line, columns: withChoices(matched.columns, choices) })
 }
 
-/** What is to be remembered of the choices. */
+/** Returns the part of the choices that is to be remembered. */
 export function learned(columns: readonly MatchedColumn[], choices: Choices): HeadingMemory {
   return new Map(
     columns.flatMap((column) =>

@@ -14,13 +14,13 @@ import type { StoredUnit, StorePorts } from './store-rows.ts'
 type Unit = StoredUnit & {
   /** The returned parcels that earlier rows of the sheet take; grows. */
   readonly claimed: Map<string, number>
-  /** What earlier rows would take of stock, where nothing is written; grows. */
+  /** The stock that earlier rows would take, where nothing is written; grows. */
   readonly foreseen: Map<string, number>
 }
 
 /**
- * Creates the orders of rows about returned parcels or from stock, each in a unit of work with what it takes; a refused row does not block the
- * others.
+ * Creates the orders of rows about returned parcels or from stock, each in a unit of work with what
+ * it takes; a refused row does not block the others.
  */
 export async function storeEachRow(
   ports: StorePorts,

@@ -6,12 +6,17 @@ import type { ReadRow } from './read-rows.ts'
 /** Rows per unit of work: few commits, and none that blocks others for long. */
 const ROWS_A_UNIT = 500
 
-/** Units stored at the same time. On two processors fewer leave one idle, and more only wait for each other. */
+/**
+ * Units stored at the same time. On two processors fewer leave one idle, and more only wait for
+ * each other.
+ */
 const LANES = 3
 /** Units that may be stored or waiting at once while the rows after them are read. */
 const UNITS_AHEAD = 8
 
-/** The result of the rows of a unit: lines whose orders already existed, and how many were created. */
+/**
+ * The result of the rows of a unit: lines whose orders already existed, and how many were created.
+ */
 export type Outcome = {
   readonly taken: ReadonlySet<number>
   readonly created: number | undefined
@@ -28,7 +33,10 @@ export type Stages = {
 
 type UnderWay = { readonly rows: readonly ReadRow[]; readonly outcome: Promise<Result<Outcome>> }
 
-/** Reads rows while those before them are being stored. When it ends, for whatever reason, nothing is still being stored. */
+/**
+ * Reads rows while those before them are being stored. When it ends, for whatever reason, nothing
+ * is still being stored.
+ */
 export async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]>>, { read, store, note }: Stages): Promise<Result<true>> {
   const underWay: UnderWay[] = []
   const begin = (rows: readonly ReadRow[]): void => {
@@ -62,7 +70,7 @@ export async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]
     if (rows.length > 0) begin(rows)
     return await settle({ left: 0 })
   } finally {
-    // What was stored beside a failure is stored, and counts.
+    // Rows that were stored beside a failure are stored, and count.
     for (const { rows, outcome } of underWay) {
       const settled = await outcome.catch(() => undefined)
       if (settled?.ok === true) note(rows, settled.value)

@@ -14,7 +14,10 @@ import type { Order } from '../order.ts'
 import type { OrderState } from '../order.machine.ts'
 import { runningAlready, stateAt, type ImportUnit, type OrderImport } from './order-import.ts'
 
-/** Orders that still are as the import made them: the warehouse has not seen the parcel, and nothing was charged. */
+/**
+ * Orders that still are as the import made them: the warehouse has not seen the parcel, and nothing
+ * was charged.
+ */
 const UNMOVED: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
 /** Orders of which nothing is left to be undone. */
 const ENDED: ReadonlySet<OrderState> = new Set(['cancelled'])
@@ -24,7 +27,10 @@ const hasMovedOn = (state: OrderState): boolean => !UNMOVED.has(state) && !ENDED
 
 type Standing = { readonly states: readonly OrderState[]; readonly at: Instant }
 
-/** Whether an import could be undone now, by the states of its orders. The use case decides again, on locked orders. */
+/**
+ * Whether an import could be undone now, by the states of its orders. The use case decides again,
+ * on locked orders.
+ */
 export const isUndoable = (batch: OrderImport, { states, at }: Standing): boolean =>
   ['done', 'interrupted'].includes(stateAt(batch, at)) &&
   !states.some(hasMovedOn) &&
@@ -38,10 +44,12 @@ export type UndoneImport = { readonly import: number; readonly cancelled: number
 type Ports = { readonly atomically: Atomically<ImportUnit>; readonly references: () => References; readonly clock: Clock }
 
 /**
- * Undoes an import in one unit of work: all of its orders that are not cancelled already are cancelled, so that what they reserved is free again, its
- * refused rows go, and its record says so. It is all or nothing: IMPORT_MOVED_ON names the orders that are neither draft, confirmed nor cancelled. IMPORT_NOT_FOUND for another
- * customer's too, IMPORT_RUNNING while it runs, IMPORT_UNDONE for a second time, IMPORT_TOOK_PARCELS where its orders took returned parcels, whose transfer
- * is final. References and rows are free to be imported again.
+ * Undoes an import in one unit of work: all of its orders that are not cancelled already are
+ * cancelled, so that what they reserved is free again, its refused rows go, and its record says so.
+ * It is all or nothing: IMPORT_MOVED_ON names the orders that are neither draft, confirmed nor
+ * cancelled. IMPORT_NOT_FOUND for another customer's too, IMPORT_RUNNING while it runs,
+ * IMPORT_UNDONE for a second time, IMPORT_TOOK_PARCELS where its orders took returned parcels,
+ * whose transfer is final. References and rows are free to be imported again.
  */
 export function undoImport({ atomically, references, clock }: Ports) {
   return async (

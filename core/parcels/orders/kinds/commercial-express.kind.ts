@@ -6,7 +6,10 @@ import { cod, consigneeSection, parcel, references, sender } from './sections.ts
 
 const COMMERCIAL: MenuGroup = { name: 'commercialExpress', title: words('商业快件', '商業快件', 'Commercial express'), icon: 'briefcase' }
 
-/** Dutiable goods of customers who pay the duties: every invoice line has an HS code and a declared value (domain §2). */
+/**
+ * Dutiable goods of customers who pay the duties: every invoice line has an HS code and a declared
+ * value (domain §2).
+ */
 export const commercialExpress = defineOrderKind({
   name: 'commercial_express',
   label: words('商业快件', '商業快件', 'Commercial express order'),

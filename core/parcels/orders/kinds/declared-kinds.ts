@@ -20,7 +20,10 @@ import { temu } from './temu.kind.ts'
 import { unbox } from './unbox.kind.ts'
 import { ymx } from './ymx.kind.ts'
 
-/** Every declaration of an order kind (domain §2), in the order of menus and lists; a new kind has its line here. */
+/**
+ * Every declaration of an order kind (domain §2), in the order of menus and lists; a new kind has
+ * its line here.
+ */
 export const declaredKinds: readonly OrderKind[] = [
   express,
   clearanceLastMile,

@@ -3,7 +3,7 @@ import { defineOrderKind, MARKETPLACE_LINES, OVERSEAS_RULES, type OrderKind, typ
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { cod, consigneeSection, packed, platformLabelled, references, warehouse } from './sections.ts'
 
-/** What differs from one marketplace to another. */
+/** The differences of one marketplace from another. */
 type Marketplace = Pick<OrderKind, 'name' | 'label' | 'pages'> & {
   /** When left out, an order with the marketplace's order number and label. */
   readonly about?: Words
@@ -16,7 +16,10 @@ const aboutOf = (label: Words): Words => ({
   'en-US': `${label['en-US']} shipped from an overseas warehouse under its label`,
 })
 
-/** An overseas order that was sold on a marketplace, with the order number and the label of that marketplace (domain §2). */
+/**
+ * An overseas order that was sold on a marketplace, with the order number and the label of that
+ * marketplace (domain §2).
+ */
 export const defineMarketplaceKind = ({
   name,
   label,

@@ -35,7 +35,10 @@ export const airwayFields = group({
   },
 })
 
-/** Where stock is taken from, or a parcel is brought to; a rule requires it, with a message of its own (spec §5). */
+/**
+ * Where stock is taken from, or a parcel is brought to; a rule requires it, with a message of its
+ * own (spec §5).
+ */
 export const warehouseFields = group({
   warehouse: {
     api: 'warehouse',
@@ -143,7 +146,7 @@ export const platformLabelFileFields = group({
   labelFile: optionalLabelFile,
 })
 
-/** What an Amazon FBA or noon FBN warehouse requires for a delivery. */
+/** Fields that an Amazon FBA or noon FBN warehouse requires for a delivery. */
 export const fulfilmentFields = group({
   program: {
     api: 'delivery_program',

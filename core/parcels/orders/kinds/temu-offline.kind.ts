@@ -3,7 +3,9 @@ import { defineMarketplaceKind } from './marketplace-kind.ts'
 import { OVERSEAS } from './menus.ts'
 import { platformUploaded } from './sections.ts'
 
-/** As temu, with the platform label uploaded by hand; the path of the list is spelled as in spec §2. */
+/**
+ * As temu, with the platform label uploaded by hand; the path of the list is spelled as in spec §2.
+ */
 export const temuOffline = defineMarketplaceKind({
   name: 'temu_offline',
   label: words('Temu 线下订单', 'Temu 線下訂單', 'Temu offline order'),

@@ -7,7 +7,10 @@ import { note, original, references, unboxed, warehouse } from './sections.ts'
 /** One page (spec §2): the list of what can be unpacked, and its form as a step. */
 const PAGE: OrderPage = { path: '/order/unbox', title: words('拆包上架', '拆包上架', 'Unpack and shelve'), icon: 'package' }
 
-/** A returned parcel is opened and shelved as stock; only with SKU labels, and it cannot be undone (domain §2). */
+/**
+ * A returned parcel is opened and shelved as stock; only with SKU labels, and it cannot be undone
+ * (domain §2).
+ */
 export const unbox = defineOrderKind({
   name: 'unbox',
   label: words('拆包上架', '拆包上架', 'Unpack and shelve'),

@@ -6,7 +6,10 @@ const HAN_END = /[\p{Script=Han}\d]$/u
 const HAN_START = /^[\p{Script=Han}\d]/u
 const STREET = /\d|[\u0660-\u0669]/
 
-/** The quarter: one that says so, or what stands in front of the city without being a building or a street. */
+/**
+ * The quarter: one that says so, or what stands in front of the city without being a building or a
+ * street.
+ */
 function quarterOf(pieces: readonly Piece[]): Piece | undefined {
   const labelled = pieces.find(({ label }) => label === 'district')
   const named = labelled ?? pieces.find(({ text }) => isQuarter(text))
@@ -16,7 +19,7 @@ function quarterOf(pieces: readonly Piece[]): Piece | undefined {
   return isPlain && pieces.some(({ text }) => text !== '' && text !== before.text && STREET.test(text)) ? before : undefined
 }
 
-/** What is left is the street with its district, in the order of the text. */
+/** Takes the rest as the street with its district, in the order of the text. */
 export function addressOf(splitting: Splitting, china: 'china' | undefined): void {
   const { parts, doubts } = splitting
   if (china === undefined && parts.district === undefined) {

@@ -1,4 +1,7 @@
-/** Words of buildings, streets and landmarks: a piece with one of them is no person, no city and no quarter. */
+/**
+ * Words of buildings, streets and landmarks: a piece with one of them is no person, no city and no
+ * quarter.
+ */
 const BUILDING_WORDS = new Set(
   `district dist villa flat apt apartment unit office shop room studio house building bldg blk block tower towers floor suite warehouse street st road rd
   avenue ave lane ln drive dr boulevard blvd highway hwy way parkway pkwy rue via calle strasse straße jalan lorong no camp

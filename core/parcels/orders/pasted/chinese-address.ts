@@ -1,7 +1,10 @@
 import { remembered } from '#core/base/kernel/remembered.ts'
 import type { Piece, Splitting } from './splitting.ts'
 
-/** The administrative divisions of China by their six-digit codes (GB/T 2260): provinces, cities, counties. */
+/**
+ * The administrative divisions of China by their six-digit codes (GB/T 2260): provinces, cities,
+ * counties.
+ */
 export type ChinaDivisions = {
   readonly province_list: Readonly<Record<string, string>>
   readonly city_list: Readonly<Record<string, string>>
@@ -41,7 +44,10 @@ function indexOf(divisions: ChinaDivisions): Index {
 
 type Match = { readonly division: Division; readonly text: string; readonly end: number }
 
-/** The division whose name, or short name, stands at a place of the text; blanks before it do not count. */
+/**
+ * The division whose name, or short name, stands at a place of the text; blanks before it do not
+ * count.
+ */
 function matchAt(text: string, at: number, all: readonly Division[], { full = false } = {}): Match | undefined {
   const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
   const of = (name: string, division: Division): Match | undefined =>
@@ -153,8 +159,9 @@ function findIn(
 const FOREIGN_NUMBER = /(?:\+|\b00)\s?(?!86)[1-9]\d/
 
 /**
- * Takes province, city and district of an address in mainland China; `undefined` where it is none. What is left of its piece is the street
- * with its district, and what stood before it a piece of its own.
+ * Takes province, city and district of an address in mainland China; `undefined` where it is none.
+ * What is left of its piece is the street with its district, and what stood before it a piece of
+ * its own.
  */
 export function chineseAddress(splitting: Splitting, divisions: ChinaDivisions | undefined): 'china' | undefined {
   const { parts, doubts } = splitting

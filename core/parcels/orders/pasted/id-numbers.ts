@@ -15,7 +15,10 @@ function isChineseId(number: string): boolean {
   return CHECKS[sum % 11] === number[17]?.toUpperCase()
 }
 
-/** Takes the number of an identity card: one that is labelled, or that can be nothing else by its form. */
+/**
+ * Takes the number of an identity card: one that is labelled, or that can be nothing else by its
+ * form.
+ */
 export function takeIds(splitting: Splitting): void {
   for (const piece of splitting.pieces) {
     const digits = figures(piece.text)

@@ -51,7 +51,10 @@ const allOf = (...parts: readonly AddressPart[]): readonly string[] =>
   parts.flatMap((part) => [...(MORE[part] ?? []), ...(DECLARED[part] ?? [])])
 
 const START = '(?<![\\p{L}\\p{N}])'
-/** A label with its colon; Arabic ones may have a slash. Labels of numbers stand before a digit as well, those of a name at the start of a line. */
+/**
+ * A label with its colon; Arabic ones may have a slash. Labels of numbers stand before a digit as
+ * well, those of a name at the start of a line.
+ */
 const LABEL = new RegExp(
   [
     `${START}(?<coloned>${pattern([...new Set([...Object.values(MORE).flat(), ...Object.values(DECLARED).flat()])])}) ?(?:no\\.?|number|号|號)? ?(?::|(?<=\\p{Script=Arabic})/)`,
@@ -65,7 +68,9 @@ const LABEL = new RegExp(
 const SEPARATOR = /[,،;؛|、。\t]|\s[-–—]\s/
 /** A number with its plus is a piece of its own, and so is a person with a title. */
 const BEFORE_NUMBER = /\s(?=\+\d|(?:Mrs?|Ms|Dr)\.? \p{L}|香港|澳门|澳門)/u
-/** A number in two groups that a list's dash must not part: the Saudi postcode with its extension. */
+/**
+ * A number in two groups that a list's dash must not part: the Saudi postcode with its extension.
+ */
 const LONG_POSTCODE = /(?<!\d)(\d{5}) ?- ?(\d{4})(?!\d)/g
 
 const trimmed = (text: string): string => text.replace(/^[\s.:/-]+(?=.)|[\s:/-]+$/g, '').trim()
@@ -82,7 +87,10 @@ function piecesOf(text: string, label: AddressPart | undefined, line: number): r
   return parts.map((part, index) => ({ text: part, line, label: index > 0 && isShort(label) ? undefined : label }))
 }
 
-/** The pieces of a block in their order: separated at line ends and separators, with the labels in front of them. */
+/**
+ * The pieces of a block in their order: separated at line ends and separators, with the labels in
+ * front of them.
+ */
 export function labelledPieces(text: string): Piece[] {
   return text
     .replace(LONG_POSTCODE, '$1-$2')
@@ -105,7 +113,10 @@ export function labelledPieces(text: string): Piece[] {
 export const replacePiece = (pieces: readonly Piece[], piece: Piece, ...left: readonly string[]): Piece[] =>
   pieces.flatMap((one) => (one === piece ? left.map((text) => ({ ...one, text: trimmed(text) })).filter(({ text }) => text !== '') : [one]))
 
-/** Parts a piece where a number was taken out of it: what comes behind the number is of another kind. */
+/**
+ * Parts a piece where a number was taken out of it: what comes behind the number is of another
+ * kind.
+ */
 export const partPiece = (
   pieces: readonly Piece[],
   piece: Piece,
@@ -121,6 +132,6 @@ export const partPiece = (
       : [one],
   )
 
-/** What stands in place of a city that was taken: the quarter is usually in front of it. */
+/** Returns the mark in place of a city that was taken: the quarter is usually in front of it. */
 export const cityMark = ({ line }: Piece): Piece => ({ text: '', label: 'city', line })
 export const isCityMark = ({ text, label }: Piece): boolean => text === '' && label === 'city'

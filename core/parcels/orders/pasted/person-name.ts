@@ -53,7 +53,10 @@ function westernCandidates(piece: Piece, index: number, city: string | undefined
   return [{ piece, written: piece.text, name, score: ARTICLE.test(name) ? 1 : score }]
 }
 
-/** Takes the name: labelled, or what looks like a person's; marked where it was only left over, or others look the same. */
+/**
+ * Takes the name: labelled, or what looks like a person's; marked where it was only left over, or
+ * others look the same.
+ */
 export function takeName(splitting: Splitting): void {
   const { parts, doubts } = splitting
   const labelled = splitting.pieces.find(({ label }) => label === 'name')

@@ -4,7 +4,10 @@ import { country as countries, type Country } from '#core/platform/reference/cou
 import { partPiece, replacePiece } from './labelled-pieces.ts'
 import type { Piece, Splitting } from './splitting.ts'
 
-/** Groups of digits with at most two separators between them; what of it is a number is decided by the countries' rules. */
+/**
+ * Groups of digits with at most two separators between them; what of it is a number is decided by
+ * the countries' rules.
+ */
 const RUN =
   /(?<![\p{Script=Latin}\p{Script=Arabic}\d#-])(?:\+|\(\+?)?[\d\u0660-\u0669\u06F0-\u06F9](?:[ .()-]{0,2}[\d\u0660-\u0669\u06F0-\u06F9])*/gu
 const GROUP = /[+(]*\d+\)?/g
@@ -73,7 +76,9 @@ function numberOf(text: string, context: Context): Number | undefined {
   return (digits.startsWith('00') ? international(digits.slice(2), context) : undefined) ?? local(digits, context)
 }
 
-/** The longest run of whole groups that is a number: a postcode or a house beside it is none of it. */
+/**
+ * The longest run of whole groups that is a number: a postcode or a house beside it is none of it.
+ */
 function longest(run: string, context: Context): { readonly number: Number; readonly from: number; readonly to: number } | undefined {
   const groups = [...run.matchAll(GROUP)].map((found) => ({ from: found.index, to: found.index + found[0].length }))
   for (let size = Math.min(MOST_GROUPS, groups.length); size > 0; size -= 1)
@@ -129,7 +134,10 @@ function keep({ parts, doubts }: Splitting, { e164: number, country, isSure }: N
   } else if (parts.country !== country) doubts[part] = 'guessed'
 }
 
-/** Takes the phone numbers by the rules of the countries, labelled ones first. A number that no country has is kept as it is, and marked. */
+/**
+ * Takes the phone numbers by the rules of the countries, labelled ones first. A number that no
+ * country has is kept as it is, and marked.
+ */
 export function takePhones(splitting: Splitting): void {
   const all = splitting.references.all(countries)
   const known = (): Country | undefined => {

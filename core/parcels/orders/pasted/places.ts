@@ -76,7 +76,10 @@ function countryIn(piece: Piece, names: ReadonlyMap<string, Country>): CountryHi
   return undefined
 }
 
-/** Takes the country: labelled, a piece of its own, the end of one. Returns its text where it names the capital too, as Kuwait does. */
+/**
+ * Takes the country: labelled, a piece of its own, the end of one. Returns its text where it names
+ * the capital too, as Kuwait does.
+ */
 function takeCountry(splitting: Splitting): string | undefined {
   const names = countryNames(splitting.references.all(countries))
   const hits = splitting.pieces.flatMap((piece) => {
@@ -96,7 +99,9 @@ function takeCountry(splitting: Splitting): string | undefined {
   return bySpelling.get(plainCity(written))?.some((one) => one.country === chosen.country.code) ? written : undefined
 }
 
-/** A word that is left as the country once the city says which one is meant: عمان is Oman and Amman. */
+/**
+ * A word that is left as the country once the city says which one is meant: عمان is Oman and Amman.
+ */
 function dropNamesake(splitting: Splitting): void {
   const { country } = splitting.parts
   const names = countryNames(splitting.references.all(countries))
@@ -152,7 +157,10 @@ function hanHits({
 /** Emirates and governorates that are cities too: the city beside them is in them. */
 const REGION_OF: Readonly<Record<string, string>> = { 'Al Ain': 'Abu Dhabi' }
 
-/** Takes a city of the list. What is a word within a street or a quarter is only a hint of it, and stays where it is. */
+/**
+ * Takes a city of the list. What is a word within a street or a quarter is only a hint of it, and
+ * stays where it is.
+ */
 function takeListedCity(splitting: Splitting): void {
   const { parts, doubts } = splitting
   if (parts.city !== undefined) return
@@ -188,7 +196,8 @@ function takeListedCity(splitting: Splitting): void {
 }
 
 function take(splitting: Splitting, { piece, from, to, score }: Hit): void {
-  // Dubai Marina is a quarter named after the city; in Arabic and Chinese the city stands in front of its quarter.
+  // Dubai Marina is a quarter named after the city; in Arabic and Chinese the city stands in front
+  // of its quarter.
   if (score === START && !/^[\p{Script=Arabic}\p{Script=Han}]/u.test(piece.text)) return
   splitting.pieces = splitting.pieces.flatMap((one) => {
     if (one !== piece) return [one]

@@ -3,7 +3,10 @@ import { figures } from '#core/base/kernel/text.ts'
 import { cityMark, partPiece, replacePiece } from './labelled-pieces.ts'
 import type { Piece, Splitting } from './splitting.ts'
 
-/** The form of a postcode by country, where one stands alone or beside the city; elsewhere four to six digits. */
+/**
+ * The form of a postcode by country, where one stands alone or beside the city; elsewhere four to
+ * six digits.
+ */
 const FORMS: Readonly<Record<string, string>> = {
   CN: '\\d{6}',
   SA: '\\d{5}(?:-\\d{4})?',
@@ -29,7 +32,10 @@ const formOf = (country: string | undefined): string | undefined =>
 
 const letters = /^[\p{L}][\p{L} .'’-]*$/u
 
-/** What a piece says with its postcode: `CA 94043`, `Sydney NSW 2000`, `10117 Berlin`, `London NW1 6XE`, `Riyadh 12211`. */
+/**
+ * Reads a piece that says more beside its postcode: `CA 94043`, `Sydney NSW 2000`, `10117 Berlin`,
+ * `London NW1 6XE`, `Riyadh 12211`.
+ */
 function readBeside(splitting: Splitting, piece: Piece, form: string): boolean {
   const { parts, doubts } = splitting
   const text = figures(piece.text)
@@ -85,7 +91,9 @@ export function takePostcode(splitting: Splitting): void {
   takeAtEnd(splitting, form)
 }
 
-/** A postcode behind a blank at the end of what else a piece says, or between Chinese and a blank. */
+/**
+ * A postcode behind a blank at the end of what else a piece says, or between Chinese and a blank.
+ */
 function takeAtEnd(splitting: Splitting, form: string): void {
   if (splitting.parts.country !== 'CN') return
   const at = new RegExp(`(?<![\\dA-Za-z-])(${form})(?![\\d号號栋室弄座楼A-Za-z-])`)

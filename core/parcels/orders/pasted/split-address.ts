@@ -18,7 +18,10 @@ export type SplitAddress = {
 export type PastedAddress = {
   readonly text: string
   readonly references: References
-  /** The divisions of China, where they are loaded: an address there is split without them by its suffixes alone, and marked. */
+  /**
+   * The divisions of China, where they are loaded: an address there is split without them by its
+   * suffixes alone, and marked.
+   */
   readonly divisions?: ChinaDivisions | undefined
 }
 
@@ -28,9 +31,13 @@ export const MOST_PASTED = 2000
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
 const NEEDED: readonly AddressPart[] = ['name', 'phone', 'country', 'city', 'address']
 
-/** Splits a block of Chinese, English or Arabic text that was copied from a chat or a shop into the parts of an address. Never throws. */
+/**
+ * Splits a block of Chinese, English or Arabic text that was copied from a chat or a shop into the
+ * parts of an address. Never throws.
+ */
 export function splitAddress({ text, references, divisions }: PastedAddress): SplitAddress {
-  // Full-width letters, digits and punctuation as ASCII; Arabic digits of an address stay as they are.
+  // Full-width letters, digits and punctuation as ASCII; Arabic digits of an address stay as they
+  // are.
   const clean = toHalfWidth(cleanText(text.slice(0, MOST_PASTED))).replace(EMAIL, '\n')
   const splitting: Splitting = { pieces: labelledPieces(clean), parts: {}, doubts: {}, references }
   takeIds(splitting)

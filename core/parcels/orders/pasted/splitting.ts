@@ -1,11 +1,15 @@
 import type { References } from '#core/base/fields/references.ts'
 
-/** What a pasted block is split into; `address` is the street with its district, in the order of the text. */
+/**
+ * Parts that a pasted block is split into; `address` is the street with its district, in the order
+ * of the text.
+ */
 export type AddressPart = 'name' | 'phone' | 'phone2' | 'country' | 'province' | 'city' | 'district' | 'address' | 'zipCode' | 'idNumber'
 
 /**
- * Why a part should be looked at: `missing` where the text does not have it, `guessed` where another reading is as good, `several` where
- * the text names more than one, `invalid` where the country has no such number, `inferred` where it follows from another part.
+ * Why a part should be looked at: `missing` where the text does not have it, `guessed` where
+ * another reading is as good, `several` where the text names more than one, `invalid` where the
+ * country has no such number, `inferred` where it follows from another part.
  */
 export type Doubt = 'missing' | 'guessed' | 'several' | 'invalid' | 'inferred'
 
@@ -19,7 +23,10 @@ export type Piece = {
   readonly line: number
 }
 
-/** What is left of the text, and what was found in it so far; each step takes its part out of the pieces. */
+/**
+ * The rest of the text, and the parts that were found in it so far; each step takes its part out of
+ * the pieces.
+ */
 export type Splitting = {
   pieces: Piece[]
   readonly parts: Partial<Record<AddressPart, string>>

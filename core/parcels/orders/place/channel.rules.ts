@@ -1,7 +1,9 @@
 import type { References } from '#core/base/fields/references.ts'
 import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
 
-/** The channel that the switch rules choose for a destination where an order has none (domain §2). */
+/**
+ * The channel that the switch rules choose for a destination where an order has none (domain §2).
+ */
 export const defaultChannel = (country: string, references: References): string | undefined => references.find(switchRule, country)?.channel
 
 type Chosen = {
@@ -11,8 +13,9 @@ type Chosen = {
 }
 
 /**
- * The channel input of a changed order: empty, so that the switch rules choose again, where the destination changed and the channel is
- * still the one that they chose for the old one. Any other channel was chosen by a person and stays.
+ * The channel input of a changed order: empty, so that the switch rules choose again, where the
+ * destination changed and the channel is still the one that they chose for the old one. Any other
+ * channel was chosen by a person and stays.
  */
 export function channelAfter({ before, after, references }: Chosen): unknown {
   const isMoved = after.country !== before.country

@@ -9,15 +9,19 @@ type IdRule = { readonly form: RegExp; readonly isChecked?: (digits: string) => 
 
 const KUWAIT_WEIGHTS = [2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
 
-/** The last digit of a Kuwaiti civil number is 11 minus the weighted sum of the others modulo 11 (PACI). */
+/**
+ * The last digit of a Kuwaiti civil number is 11 minus the weighted sum of the others modulo 11
+ * (PACI).
+ */
 function isCivil(digits: string): boolean {
   const sum = KUWAIT_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
   return 11 - (sum % 11) === Number(digits[11])
 }
 
 /**
- * The identity numbers by country. Saudi national IDs begin with 1 and residence permits (Iqama) with 2, both with a Luhn digit. Of the
- * check digits of the Emirates, Qatar and Bahrain no public definition is reliable, so only the form is checked.
+ * The identity numbers by country. Saudi national IDs begin with 1 and residence permits (Iqama)
+ * with 2, both with a Luhn digit. Of the check digits of the Emirates, Qatar and Bahrain no public
+ * definition is reliable, so only the form is checked.
  */
 const RULES: Readonly<Record<string, IdRule>> = {
   SA: {
@@ -41,7 +45,10 @@ const RULES: Readonly<Record<string, IdRule>> = {
 /** Elsewhere a number of a person may be a passport's or any other. */
 const ANY: IdRule = { form: /^[A-Z0-9]{4,30}$/, expected: words('4–30 位字母或数字', '4–30 位字母或數字', '4–30 letters or digits') }
 
-/** Reads an identity number of a country, without spaces and hyphens: CONSIGNEE_ID_INVALID says what is expected, not what was found. */
+/**
+ * Reads an identity number of a country, without spaces and hyphens: CONSIGNEE_ID_INVALID says what
+ * is expected, not what was found.
+ */
 export function parseConsigneeId(text: string, country: string | undefined): Result<string> {
   const number = figures(text)
     .replace(/[\s-]+/g, '')

@@ -10,7 +10,10 @@ type Values = Readonly<Record<string, FieldValue | undefined>>
 /** 2027-03-15 10:00 in Dubai. */
 const MARCH_MORNING = Date.UTC(2027, 2, 15, 6)
 
-/** A typical parcel, valid under the seeded reference data; a kind's field may have an example of its own. */
+/**
+ * A typical parcel, valid under the seeded reference data; a kind's field may have an example of
+ * its own.
+ */
 const VALUES: Values = {
   senderCountry: 'CN',
   consignee: 'Ahmed Al Mansoori',
@@ -85,7 +88,10 @@ const BOXES: readonly Box[] = [
 const kept = <T extends Values>(lines: readonly T[], group: LineGroup): readonly T[] =>
   lines.map((line) => Object.fromEntries(lineFields(group).flatMap(([name]) => (name in line ? [[name, line[name]]] : []))) as T)
 
-/** The row in a kind's template: an order that is valid in every field (interface.md); about a returned parcel of the reader's where there is one. */
+/**
+ * The row in a kind's template: an order that is valid in every field (interface.md); about a
+ * returned parcel of the reader's where there is one.
+ */
 export function exampleOrder(kind: OrderKind, originalOrder?: string): OrderContent {
   // Each kind's own: examples of two kinds are two orders.
   const refCode = `EXAMPLE-${kind.name.toUpperCase().replaceAll('_', '-')}`

@@ -25,7 +25,10 @@ const UNFINISHED: ReadonlySet<string> = new Set([
 
 const NOBODY = { name: '', phone: '', country: '', city: '', address: '' }
 
-/** What keeps a draft from being submitted although its shipper has filled it in: its channel was closed, a product became contraband. */
+/**
+ * Returns the faults that keep a draft from being submitted although its shipper has filled it in:
+ * its channel was closed, a product became contraband.
+ */
 function draftFaults(
   order: Order,
   { kind, references }: { readonly kind: OrderKind; readonly references: References },
@@ -37,7 +40,10 @@ function draftFaults(
   )
 }
 
-/** The drafts among the newest 2,000 of these customers that no longer pass, newest first, up to 100. */
+/**
+ * The drafts among the newest 2,000 of these customers that no longer pass, newest first, up to
+ * 100.
+ */
 export async function failingDrafts(
   { orders, references }: { readonly orders: Pick<OrderQueries, 'stream'>; readonly references: References },
   whose: Whose | undefined,

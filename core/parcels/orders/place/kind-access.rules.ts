@@ -7,7 +7,10 @@ import type { OrderKind } from '../order-kind.ts'
 /** The permission that staff need to see orders of any kind. */
 const SEE = { area: 'orders', action: 'read' } as const
 
-/** Whether an account may see and place orders of a kind: KIND_NOT_YOURS where its guard refuses (domain §2, §6). The staff see all kinds. */
+/**
+ * Whether an account may see and place orders of a kind: KIND_NOT_YOURS where its guard refuses
+ * (domain §2, §6). The staff see all kinds.
+ */
 export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
   // The general requirements were checked for the call; only the kind's own guard is left.
   const isOpen =
@@ -15,12 +18,18 @@ export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
   return isOpen ? ok(true) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
 }
 
-/** Whether an account may place orders of a kind by themselves: its access list has the kind's form too (spec §2). */
+/**
+ * Whether an account may place orders of a kind by themselves: its access list has the kind's form
+ * too (spec §2).
+ */
 export function mayPlaceKind(kind: OrderKind, visitor: Visitor): Result<true> {
   const rule = { audience: 'any', permission: SEE, whileRestricted: true, access: [pageName(kind.pages.create.path)] } as const
   return judge(visitor, rule) === 'open' ? mayUseKind(kind, visitor) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
 }
 
-/** Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed (domain §2, §3). Drafts are not restricted. */
+/**
+ * Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed
+ * (domain §2, §3). Drafts are not restricted.
+ */
 export const maySubmitKind = (kind: OrderKind, { confirmed }: { readonly confirmed: boolean }): Result<true> =>
   kind.irreversible && !confirmed ? failed(orderFailure('IRREVERSIBLE', { kind: kind.label })) : ok(true)

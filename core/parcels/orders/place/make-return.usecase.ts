@@ -22,8 +22,9 @@ type Ports = {
 }
 
 /**
- * Makes a draft of the return of a delivered order, filled with who hands it back, the parcel and its products; what it lacks is asked when it is
- * submitted. ORDER_NOT_FOUND for another's order, NO_RETURN where there is nothing to collect, KIND_NOT_YOURS; the same key makes it once.
+ * Makes a draft of the return of a delivered order, filled with who hands it back, the parcel and
+ * its products; what it lacks is asked when it is submitted. ORDER_NOT_FOUND for another's order,
+ * NO_RETURN where there is nothing to collect, KIND_NOT_YOURS; the same key makes it once.
  */
 export function makeReturn({ atomically, references, clock, newOrderNumber }: Ports) {
   return ({ orderNumber, keyed }: MakeReturn, actor: Actor): Promise<Result<Order>> =>

@@ -12,7 +12,10 @@ type CountryCities = { readonly byName: ReadonlyMap<string, CityRecord>; readonl
 
 const citiesIn = (country: string, references: References) => references.all(city).filter((one) => one.country === country)
 
-/** Cities are asked for with every row of a sheet, so they are found by name; reference data that changed is another object. */
+/**
+ * Cities are asked for with every row of a sheet, so they are found by name; reference data that
+ * changed is another object.
+ */
 const indexes = new WeakMap<References, Map<string, CountryCities>>()
 function citiesBy(country: string, references: References): CountryCities {
   const byCountry = indexes.get(references) ?? new Map<string, CountryCities>()
@@ -35,7 +38,10 @@ function citiesBy(country: string, references: References): CountryCities {
   return made
 }
 
-/** The record of a city that an order names: by its own names, a mapping, or another spelling of the list. */
+/**
+ * The record of a city that an order names: by its own names, a mapping, or another spelling of the
+ * list.
+ */
 function cityRecord(country: string, written: string, references: References): CityRecord | undefined {
   const name = plainCity(written)
   if (name === '') return undefined
@@ -43,7 +49,10 @@ function cityRecord(country: string, written: string, references: References): C
   return byName.get(name) ?? byName.get(plainCity(destinationCity(country, written)?.english ?? ''))
 }
 
-/** The city that an order names: by the list of destinations, a mapping or the record of a city; `undefined` where nobody knows it. */
+/**
+ * The city that an order names: by the list of destinations, a mapping or the record of a city;
+ * `undefined` where nobody knows it.
+ */
 export function knownCity(country: string, written: string, references: References): KnownCity | undefined {
   const listed = destinationCity(country, written)
   if (listed !== undefined) return listed
@@ -53,11 +62,16 @@ export function knownCity(country: string, written: string, references: Referenc
 
 export type Delivery = { readonly country: string; readonly city: string; readonly address: string }
 
-/** Whether a plain text has a plain name as words of its own; Chinese has no blanks between them. */
+/**
+ * Whether a plain text has a plain name as words of its own; Chinese has no blanks between them.
+ */
 const holds = (text: string, name: string): boolean =>
   /\p{Script=Han}/u.test(name) ? text.includes(name) : ` ${text} `.includes(` ${name} `)
 
-/** The remote region that a delivery goes to: written as the city, or in an address of the city that it belongs to. */
+/**
+ * The remote region that a delivery goes to: written as the city, or in an address of the city that
+ * it belongs to.
+ */
 export function remoteRegion({ country, city: written, address }: Delivery, references: References): string | undefined {
   const { regions } = citiesBy(country, references)
   if (regions.length === 0) return undefined
@@ -71,7 +85,10 @@ export function remoteRegion({ country, city: written, address }: Delivery, refe
   return near.find((region) => holds(text, region.plain))?.name
 }
 
-/** Whether a city of a destination may be misspelled: its country's cities are listed, and it is none of them, nor a remote region. */
+/**
+ * Whether a city of a destination may be misspelled: its country's cities are listed, and it is
+ * none of them, nor a remote region.
+ */
 export const isStrangeCity = (country: string, written: string, references: References): boolean =>
   LISTED_COUNTRIES.has(country) &&
   knownCity(country, written, references) === undefined &&

@@ -11,8 +11,9 @@ import type { OrderUnit } from '../order.ports.ts'
 type Originals = { readonly content: OrderContent; readonly kind: OrderKind; readonly customerId: number }
 
 /**
- * The returned parcel of an order, locked; `undefined` for kinds without one. ORIGINAL_NOT_FOUND for another customer's too,
- * ORIGINAL_NOT_RETURNED while it is not back with us, ORIGINAL_PLANNED while a plan for it is carried out, each at its field.
+ * The returned parcel of an order, locked; `undefined` for kinds without one. ORIGINAL_NOT_FOUND
+ * for another customer's too, ORIGINAL_NOT_RETURNED while it is not back with us, ORIGINAL_PLANNED
+ * while a plan for it is carried out, each at its field.
  */
 export async function lockOriginal(
   { orders }: Pick<OrderUnit, 'orders'>,
@@ -34,7 +35,9 @@ export async function lockOriginal(
 
 const SENDER = Object.keys(senderFields)
 
-/** An order with the known data of its returned parcel: sender, weight and, if unopened, products. */
+/**
+ * An order with the known data of its returned parcel: sender, weight and, if unopened, products.
+ */
 export function withOriginal(content: OrderContent, original: Order | undefined): OrderContent {
   if (original === undefined) return content
   const known: Record<string, FieldValue | undefined> = { weight: actualGrams(original) }

@@ -40,10 +40,12 @@ type Ports = {
 }
 
 /**
- * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its declaration, reports errors field by field
- * (ORDER_INVALID), asks at a high declared value (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_SHORT, SKU_NOT_FOUND),
- * takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates one order per idempotency key (domain §2, §3). A draft
- * may be unfinished: all that is asked of it is that what it has can be read; the rest is asked when it is submitted.
+ * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its
+ * declaration, reports errors field by field (ORDER_INVALID), asks at a high declared value
+ * (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_SHORT,
+ * SKU_NOT_FOUND), takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates
+ * one order per idempotency key (domain §2, §3). A draft may be unfinished: all that is asked of it
+ * is that what it has can be read; the rest is asked when it is submitted.
  */
 export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
   return async (command: PlaceOrder, actor: Actor): Promise<Result<Order>> => {
@@ -77,8 +79,9 @@ export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
 }
 
 /**
- * Stores a read order, takes its returned parcel and has the effects of submitting it: REFERENCE_TAKEN, ORDER_INVALID for another's file, why that parcel
- * cannot be taken, or what the effects are refused for.
+ * Stores a read order, takes its returned parcel and has the effects of submitting it:
+ * REFERENCE_TAKEN, ORDER_INVALID for another's file, why that parcel cannot be taken, or what the
+ * effects are refused for.
  */
 export async function storeOne(unit: MovingUnit, { content, importKey, kind, ...rest }: StoreOne): Promise<Result<Order>> {
   const { draft, actor, at, references } = rest
@@ -113,7 +116,10 @@ export type StoreNew = {
   readonly newOrderNumber: (at: Instant) => string
 }
 
-/** Stores read orders with waybill, first tracking event and audit row; those whose reference is in use are missing from the result. */
+/**
+ * Stores read orders with waybill, first tracking event and audit row; those whose reference is in
+ * use are missing from the result.
+ */
 export async function storeNew(
   unit: MovingUnit,
   { contents, kind, draft, importId, actor, at, references, newOrderNumber }: StoreNew,

@@ -14,7 +14,7 @@ import type { OrdersByNumber } from '../orders-by-number.ts'
 import { storeOne } from './place-order.usecase.ts'
 import { MOST_REPEATED, repeatedContent } from './repeat.rules.ts'
 
-/** What became of one order: the number of its draft, or why there is none. */
+/** The outcome for one order: the number of its draft, or why there is none. */
 export type RepeatOutcome = { readonly orderNumber: string; readonly draft?: string; readonly failure?: Failure }
 
 type Ports = {
@@ -28,9 +28,10 @@ type Ports = {
 export type RepeatOrders = { readonly orderNumbers: readonly string[]; readonly keyed?: KeyedCommand }
 
 /**
- * Makes a draft like each of several orders, named by numbers of any kind; an order that is named twice is repeated once. Each has its own
- * result (ORDER_NOT_FOUND, KIND_NOT_YOURS). An empty selection and more than 100 are refused as a whole (NOTHING_SELECTED, TOO_MANY_ORDERS),
- * and a repeated call with the same key makes nothing twice.
+ * Makes a draft like each of several orders, named by numbers of any kind; an order that is named
+ * twice is repeated once. Each has its own result (ORDER_NOT_FOUND, KIND_NOT_YOURS). An empty
+ * selection and more than 100 are refused as a whole (NOTHING_SELECTED, TOO_MANY_ORDERS), and a
+ * repeated call with the same key makes nothing twice.
  */
 export function repeatOrders({ atomically, ordersByNumber: findAll, references, clock, newOrderNumber }: Ports) {
   return async ({ orderNumbers, keyed }: RepeatOrders, actor: Actor): Promise<Result<readonly RepeatOutcome[]>> => {

@@ -3,7 +3,10 @@ import type { OrderContent } from '../order.ts'
 /** As many drafts as a person still looks through before submitting them. */
 export const MOST_REPEATED = 100
 
-/** What a new order takes over from one before: all but what is of that order alone, its reference and the returned parcel it was about. */
+/**
+ * Returns the content that a new order takes over from one before: all but what is of that order
+ * alone, its reference and the returned parcel it was about.
+ */
 export function repeatedContent({ values, goods, boxes }: OrderContent): OrderContent {
   const { refCode: _reference, originalOrder: _original, ...others } = values
   return { values: others, goods, ...(boxes === undefined ? {} : { boxes }) }

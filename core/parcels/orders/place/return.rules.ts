@@ -9,8 +9,9 @@ import { fieldsOf, lineFields, type OrderKind } from '../order-kind.ts'
 const OF_TEMU: ReadonlySet<string> = new Set([temu.name, temuOffline.name])
 
 /**
- * The kind of order by which the goods of another come back from its consignee; `undefined` where none do: before it is delivered there is nothing
- * to collect, what did not arrive goes by its plans, and a return is not returned.
+ * The kind of order by which the goods of another come back from its consignee; `undefined` where
+ * none do: before it is delivered there is nothing to collect, what did not arrive goes by its
+ * plans, and a return is not returned.
  */
 export function returnKindOf({ kind, status }: Pick<Order, 'kind' | 'status'>): OrderKind | undefined {
   const declared = orderKind(kind)
@@ -19,12 +20,15 @@ export function returnKindOf({ kind, status }: Pick<Order, 'kind' | 'status'>): 
   return OF_TEMU.has(kind) ? temuReturn : returnPickup
 }
 
-/** What is of the order alone: its numbers, where it was packed, and what was said to its courier. */
+/**
+ * Fields of the order alone: its numbers, where it was packed, and what was said to its courier.
+ */
 const OF_THE_ORDER: ReadonlySet<string> = new Set(['refCode', 'userRef', 'warehouse', 'remark'])
 
 /**
- * What a return takes over from an order: who received it is who hands it back, with the parcel and its products, as far as the kind of the return knows
- * them; its number is the other reference.
+ * Returns the content that a return takes over from an order: who received it is who hands it back,
+ * with the parcel and its products, as far as the kind of the return knows them; its number is the
+ * other reference.
  */
 export function returnContent(order: Pick<Order, 'orderNumber' | 'values' | 'goods'>, kind: OrderKind): OrderContent {
   const known = fieldsOf(kind).flatMap(([name]) =>

@@ -3,7 +3,10 @@ import { citiesOf, plainCity, spellingsOf } from '../../labels/destination-citie
 import { city } from '#core/platform/reference/city.entity.ts'
 import { cityMapping } from '#core/platform/reference/city-mapping.entity.ts'
 
-/** A city to choose: its name in the script that was typed, its other names, and for a remote region the city that it belongs to. */
+/**
+ * A city to choose: its name in the script that was typed, its other names, and for a remote region
+ * the city that it belongs to.
+ */
 export type SuggestedCity = { readonly name: string; readonly others: readonly string[]; readonly remoteOf?: string }
 
 type Place = {
@@ -14,7 +17,10 @@ type Place = {
   readonly remoteOf?: string
 }
 
-/** All cities and remote regions of a country, each once: the list of destinations, the records of cities with their mappings. */
+/**
+ * All cities and remote regions of a country, each once: the list of destinations, the records of
+ * cities with their mappings.
+ */
 function placesOf(country: string, references: References): readonly Place[] {
   const records = references.all(city).filter((one) => one.country === country)
   const mapped = references.all(cityMapping)
@@ -59,7 +65,10 @@ export function isOneSlip(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === `${right[1]}${right[0]}`)
 }
 
-/** How well a place fits what is typed: begins with it 3, a word of it does 2, a slip of one character 1. */
+/**
+ * How well a place fits what is typed: begins with it 3, a word of it does 2, a slip of one
+ * character 1.
+ */
 function fit(place: Place, typed: string): number {
   let best = 0
   for (const name of namesIn(place)) {
@@ -71,7 +80,10 @@ function fit(place: Place, typed: string): number {
   return best
 }
 
-/** The cities of a country that fit what is typed, in any script and spelling, best first; the name is in the script of what is typed. */
+/**
+ * The cities of a country that fit what is typed, in any script and spelling, best first; the name
+ * is in the script of what is typed.
+ */
 export function suggestCities({
   country,
   typed,

@@ -1,7 +1,10 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A version of the weight tolerance: each counts from its own instant until the next one does, so that what was decided by it stays explained. */
+/**
+ * A version of the weight tolerance: each counts from its own instant until the next one does, so
+ * that what was decided by it stays explained.
+ */
 export const weightTolerance = defineEntity({
   name: 'weight_tolerance',
   area: 'weight-tolerances',

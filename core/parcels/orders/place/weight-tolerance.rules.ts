@@ -4,7 +4,9 @@ import { weightTolerance } from './weight-tolerance.entity.ts'
 
 export type WeightTolerance = { readonly percent: number; readonly leastGrams: number }
 
-/** The tolerance where staff have set none: 10 % of the claimed weight, at least 100 g (domain §3). */
+/**
+ * The tolerance where staff have set none: 10 % of the claimed weight, at least 100 g (domain §3).
+ */
 export const WEIGHT_TOLERANCE: WeightTolerance = { percent: 10, leastGrams: 100 }
 
 /** The tolerance in force at an instant: of the newest version that counts by then. */
@@ -17,6 +19,9 @@ export function toleranceAt(references: Pick<References, 'all'>, at: Instant): W
 
 type Weighed = { readonly claimedGrams: number; readonly checkedGrams: number; readonly tolerance?: WeightTolerance }
 
-/** Whether the measured weight is off by more than the tolerance, so that the shipper has to confirm. */
+/**
+ * Whether the measured weight is off by more than the tolerance, so that the shipper has to
+ * confirm.
+ */
 export const weightIsOff = ({ claimedGrams, checkedGrams, tolerance = WEIGHT_TOLERANCE }: Weighed): boolean =>
   Math.abs(checkedGrams - claimedGrams) * 100 > Math.max(claimedGrams * tolerance.percent, tolerance.leastGrams * 100)

@@ -20,7 +20,7 @@ export type LabelPrints = {
   readonly find: (printId: string, accountId: number) => Promise<LabelPrint | undefined>
 }
 
-/** What is written together when labels are asked for. */
+/** The unit of work in which labels are asked for. */
 export type LabelPrintUnit = Pick<OrderUnit, 'orders' | 'audit'> & {
   readonly labelPrints: { readonly keep: (prints: readonly LabelPrint[]) => Promise<void> }
 }

@@ -12,7 +12,10 @@ import { actualGrams, declaredTotal, type Order, type OrderContent } from '../or
 import type { GoodsLine } from '../fields/goods-fields.ts'
 import type { OrderState } from '../order.machine.ts'
 
-/** Orders that are still to be sent have a label; drafts have no waybill yet, finished ones must not travel again. */
+/**
+ * Orders that are still to be sent have a label; drafts have no waybill yet, finished ones must not
+ * travel again.
+ */
 const PRINTABLE: ReadonlySet<OrderState> = new Set([
   'confirmed',
   'awaiting_weight',
@@ -30,12 +33,15 @@ export const hasLabel = (status: OrderState): boolean => PRINTABLE.has(status)
 const arabicRegions = new Intl.DisplayNames(['ar'], { type: 'region', fallback: 'none' })
 const REGION = /^[A-Z]{2}$/
 
-/** A destination in English and Arabic: the country's record has its English name, and who delivers reads one of the two. */
+/**
+ * A destination in English and Arabic: the country's record has its English name, and who delivers
+ * reads one of the two.
+ */
 function destination(countryCode: string, written: string, references: References) {
   const record = references.find(country, countryCode)
   const known = knownCity(countryCode, written, references)
   return {
-    // What nobody knows stays as it was written.
+    // A name that nobody knows stays as it was written.
     city: known?.english ?? written,
     countryCode,
     countryName: record === undefined ? '' : countryName(record)['en-US'],
@@ -61,7 +67,10 @@ type Parties = Pick<LabelContent, 'sender' | 'receiver'>
 const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== '')
 const placeLine = (city: string | undefined, country: string | undefined): string => [city, country].filter(Boolean).join(', ')
 
-/** What is shipped from stock comes from its warehouse, as long as its order names no sender. */
+/**
+ * Returns the warehouse as the sender of a parcel that is shipped from stock, as long as its order
+ * names no sender.
+ */
 function shippingWarehouse({ kind, values }: Order, references: References): Parties['sender'] | undefined {
   const code = values['warehouse']
   if (orderKind(kind)?.stock !== 'draws' || values.senderName !== undefined || typeof code !== 'string') return undefined
@@ -95,7 +104,10 @@ function partiesOf(order: Order, references: References): Parties {
 
 const HOME = 'CN'
 
-/** The reverse: the person abroad sends, a warehouse receives, in the same country for overseas kinds and in China otherwise. */
+/**
+ * The reverse: the person abroad sends, a warehouse receives, in the same country for overseas
+ * kinds and in China otherwise.
+ */
 function returnParties(order: Order, references: References): Parties {
   const { receiver: person } = partiesOf(order, references)
   const code = String(order.values['warehouse'] ?? '')
@@ -146,7 +158,8 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
 export function labelChanges(order: Order, content: OrderContent, references: References): boolean {
   const labelled: Labelled = { references, printedOn: '' }
   const shown = (one: Order): string => {
-    // The built-in labels have no mark for batteries, so that a change of it leaves them as they are.
+    // The built-in labels have no mark for batteries, so that a change of it leaves them as they
+    // are.
     const { battery: _battery, ...label } = orderLabel(one, labelled)
     return JSON.stringify([label, labelFileOf(one)])
   }

@@ -224,13 +224,19 @@ const own: readonly OrderColumn[] = [
 const ownNames = new Set(own.map(({ name }) => name))
 const declared = new Map(orderKinds.flatMap(fieldsOf).map(([inside, field]) => [field.api, { inside, field }] as const))
 
-/** A field of a kind; of the consignee's identity number, which is for customs, paper has the end alone. */
+/**
+ * A field of a kind; of the consignee's identity number, which is for customs, paper has the end
+ * alone.
+ */
 function valueOf({ values }: Order, inside: string, { format }: OrderField): FieldValue | undefined {
   const value = (values as Readonly<Record<string, FieldValue | undefined>>)[inside]
   return format === 'consignee_id' && typeof value === 'string' ? maskedConsigneeId(value) : value
 }
 
-/** Orders as a list on paper; the names of columns are those of the list in the pages and of the API. */
+/**
+ * Orders as a list on paper; the names of columns are those of the list in the pages and of the
+ * API.
+ */
 export const orderListDocument = defineListDocument<Order, Titles>({
   title: words('订单列表', '訂單列表', 'Orders'),
   counted: words('{count} 个订单', '{count} 個訂單', '{count|order|orders}'),

@@ -24,7 +24,10 @@ export type PrintLabels = {
   readonly options: LabelPrint['options']
 }
 
-/** The result of one order of a batch, under the number that was asked for: the print with its label, or why it has none. */
+/**
+ * The result of one order of a batch, under the number that was asked for: the print with its
+ * label, or why it has none.
+ */
 export type LabelOutcome = { readonly orderNumber: string; readonly printId?: string; readonly failure?: Failure }
 
 type Ports = {
@@ -38,12 +41,17 @@ type Ports = {
 }
 
 /**
- * Asks for the labels of a batch (spec §7): one unit of work keeps what is to be drawn, with the designs in force, notes on each order that it was printed, and writes the audit
- * row. Orders are named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the
- * failures of its label file) is answered with the reason and does not stop the rest.
+ * Asks for the labels of a batch (spec §7): one unit of work keeps what is to be drawn, with the
+ * designs in force, notes on each order that it was printed, and writes the audit row. Orders are
+ * named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS,
+ * LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the failures of its label file) is answered with the
+ * reason and does not stop the rest.
  */
 export function printLabels({ ordersByNumber: findAll, atomically, clock, checkLabelFile, designsInForce, newPrintId }: Ports) {
-  /** The designs as options of the print: its link shows the same label each time, whatever is published meanwhile. */
+  /**
+   * The designs as options of the print: its link shows the same label each time, whatever is
+   * published meanwhile.
+   */
   async function designOptions({ type, size }: PrintLabels, orders: readonly Order[]): Promise<LabelPrint['options']> {
     const known = LABEL_SIZES.find((one) => one === size)
     if (known === undefined || orders.length === 0) return {}

@@ -38,7 +38,7 @@ const SAID = {
   to: words(' 至 ', ' 至 ', ' to '),
 }
 
-/** What the filter says that a reader of the paper asks first. */
+/** Returns the part of the filter that a reader of the paper asks for first. */
 function filterFact({ statuses = [], createdFrom, createdBefore, keywords }: OrderFilter, locale: Locale, zone: string): string {
   const states = listWords(statuses.map((state) => orderMachine.states[state].label))[locale]
   const [from, to] = [createdFrom, createdBefore === undefined ? undefined : createdBefore - 1].map((at) =>
@@ -53,7 +53,8 @@ function filterFact({ statuses = [], createdFrom, createdBefore, keywords }: Ord
 }
 
 /**
- * The orders of a filter as a list on A4, newest first unless sorted. PRINT_LIST_EMPTY, PRINT_LIST_TOO_LONG beyond 10,000 orders, TOO_MANY_TO_SORT.
+ * The orders of a filter as a list on A4, newest first unless sorted. PRINT_LIST_EMPTY,
+ * PRINT_LIST_TOO_LONG beyond 10,000 orders, TOO_MANY_TO_SORT.
  */
 export function printOrderList({ orders, references, clock }: Ports) {
   async function* rowsOf({ filter, sort }: PrintOrderList, total: number): AsyncGenerator<Order> {

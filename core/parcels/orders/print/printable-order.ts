@@ -9,8 +9,9 @@ import { orderFailure } from '../order.failures.ts'
 import { orderMachine } from '../order.machine.ts'
 
 /**
- * The order, if it has a label of the type: LABEL_TYPE_NOT_OF_KIND, LABEL_NOT_YET. One whose label was made elsewhere has it in every type; where its
- * file is not stored here it has none (LABEL_FILE_ELSEWHERE).
+ * The order, if it has a label of the type: LABEL_TYPE_NOT_OF_KIND, LABEL_NOT_YET. One whose label
+ * was made elsewhere has it in every type; where its file is not stored here it has none
+ * (LABEL_FILE_ELSEWHERE).
  */
 export function printable(order: Order, type: LabelType): Result<Order> {
   const kind = orderKind(order.kind)

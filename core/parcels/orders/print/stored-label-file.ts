@@ -11,7 +11,10 @@ type Ports = {
   readonly fileStore: Pick<FileStore, 'read'>
 }
 
-/** Reads the file that is the label of an order; undefined for an order whose label we draw. LABEL_FILE_GONE. Who may see the order may print it. */
+/**
+ * Reads the file that is the label of an order; undefined for an order whose label we draw.
+ * LABEL_FILE_GONE. Who may see the order may print it.
+ */
 export function storedLabelFile({ files, fileStore }: Ports) {
   return async (order: Pick<Order, 'values'>): Promise<Result<LabelFile | undefined>> => {
     const found = labelFileOf(order)

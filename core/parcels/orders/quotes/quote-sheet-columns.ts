@@ -11,7 +11,10 @@ import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 const { refCode, senderCountry, country, channel, weight, lengthMm, widthMm, heightMm, battery, cod } = commonFields
 const { quantity, value } = goodsFields
 
-/** What a sheet of parcels says of each: what a quote asks for, the client's own number, and how many pieces have the value. */
+/**
+ * Fields of each parcel in a sheet: what a quote asks for, the client's own number, and how many
+ * pieces have the value.
+ */
 export const quoteSheetFields = {
   reference: { kind: 'text', maxLength: 60, label: refCode.label },
   ...quoteFields,
@@ -59,7 +62,9 @@ function knownHeadings(): ReadonlyMap<string, QuoteSheetColumn> {
 const KNOWN = knownHeadings()
 const REQUIRED = ['country', 'weight'] as const
 
-/** Where the headings of a sheet are, and in which column each field stands, under which heading. */
+/**
+ * Where the headings of a sheet are, and in which column each field stands, under which heading.
+ */
 export type QuoteSheetHeadings = {
   readonly line: number
   readonly columns: ReadonlyMap<QuoteSheetColumn, { readonly index: number; readonly heading: string }>
@@ -74,7 +79,10 @@ function columnsOf(row: SheetRow): QuoteSheetHeadings {
   return { line: row.line, columns }
 }
 
-/** The row of headings among the first rows: the one with the most known ones. HEADINGS_NOT_FOUND; HEADINGS_MISSING without destination or weight. */
+/**
+ * The row of headings among the first rows: the one with the most known ones. HEADINGS_NOT_FOUND;
+ * HEADINGS_MISSING without destination or weight.
+ */
 export function quoteSheetHeadings(rows: readonly SheetRow[]): Result<QuoteSheetHeadings> {
   const [best] = rows
     .slice(0, HEADING_ROWS)

@@ -22,11 +22,11 @@ const MOST_QUOTED_ROWS = 10_000
 /** As in sheets of orders. */
 const USUAL_CURRENCY = 'USD'
 
-/** What one row costs on one channel. */
+/** The price of one row on one channel. */
 export type RowPrice = {
   readonly channel: string
   readonly charged: readonly Money[]
-  /** What is charged, in the currency of the declared value. */
+  /** The total charge, in the currency of the declared value. */
   readonly total: Money
   readonly chargeableGrams: number
 }
@@ -66,8 +66,9 @@ function cellsOf(row: SheetRow, { columns }: QuoteSheetHeadings): Cells {
 }
 
 /**
- * The declared value of a row in one amount. In sheets of orders values are per piece, and those of several products stand in one cell; what is not
- * readable stays as it is, to be refused with its cell.
+ * The declared value of a row in one amount. In sheets of orders values are per piece, and those of
+ * several products stand in one cell; what is not readable stays as it is, to be refused with its
+ * cell.
  */
 function declaredOf({ value, quantity, currency }: Cells, decimalComma: boolean): Cells {
   if (value === undefined) return {}
@@ -129,8 +130,9 @@ function quotedRow(row: SheetRow, { prices, payer, context, headings }: Pricing)
 type Given = { readonly file: SheetFile; readonly account: string | undefined }
 
 /**
- * What each parcel of a sheet costs now on each channel, by the function that bills are made by; a template of ours or a sheet of orders, of which
- * destination, weight, size and value are read. Rows are read and priced batch by batch. The failures of reading a sheet, HEADINGS_NOT_FOUND,
+ * Prices each parcel of a sheet as of now on each channel, by the function that bills are made by;
+ * a template of ours or a sheet of orders, of which destination, weight, size and value are read.
+ * Rows are read and priced batch by batch. The failures of reading a sheet, HEADINGS_NOT_FOUND,
  * HEADINGS_MISSING, INPUT_INVALID for another's client.
  */
 export const quoteSheet =

@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** How an account is approved (domain §6): the shipper submits it, the staff decide; a rejected one is corrected and submitted again. */
+/**
+ * How an account is approved (domain §6): the shipper submits it, the staff decide; a rejected one
+ * is corrected and submitted again.
+ */
 export const accountAuditMachine = defineMachine({
   name: 'account_audit',
   initial: 'registered',
@@ -34,5 +37,8 @@ const STATE_OF = { 10: 'registered', 20: 'submitted', 30: 'approved', 40: 'rejec
 
 export const auditStateOf = (status: AuditStatus): AuditState => STATE_OF[status]
 
-/** Only the server changes the status, and only staff approve: a shipper can do no more than submit itself (domain §6). */
+/**
+ * Only the server changes the status, and only staff approve: a shipper can do no more than submit
+ * itself (domain §6).
+ */
 export const CUSTOMER_AUDIT_EVENTS: ReadonlySet<AuditEvent> = new Set(['submit'])

@@ -19,7 +19,10 @@ const PASSWORD = 'userPwd'
 
 type Hashing = { readonly passwords: Pick<PasswordHasher, 'hash'> }
 
-/** A password that somebody else chose; INPUT_INVALID names the field where the text is no valid password. */
+/**
+ * A password that somebody else chose; INPUT_INVALID names the field where the text is no valid
+ * password.
+ */
 export function readNewPassword(password: string, account?: string): Result<string> {
   const wrong = (failure: Failure): Result<never> => failed(invalidInput([atField(PASSWORD, failure)]))
   if (password === '') return wrong(inputFailure('FIELD_REQUIRED'))
@@ -39,13 +42,16 @@ const CONTACTS = ['salesman', 'accounting', 'service'] as const
 const ownClient = (values: RecordValues, { account, clientIds }: Pick<Actor, 'account' | 'clientIds'>): RecordValues =>
   clientIds === undefined || CONTACTS.some((contact) => values[contact] === account) ? values : { ...values, salesman: account }
 
-/** Who may know the passwords of clients; it is a permission of its own, since who knows one can act as the client. */
+/**
+ * Who may know the passwords of clients; it is a permission of its own, since who knows one can act
+ * as the client.
+ */
 const KNOWS_CLIENTS: Permission = { area: 'client-passwords', action: 'update' }
 export const knowsClients = (actor: RoleHolder): boolean => mayDo(actor, KNOWS_CLIENTS)
 
 /**
- * Creates an account of the staff or of a client, with its first password. A client whose password was chosen by somebody who may not set passwords of clients has
- * to change it first.
+ * Creates an account of the staff or of a client, with its first password. A client whose password
+ * was chosen by somebody who may not set passwords of clients has to change it first.
  */
 export function makeAccount({ store, clock, ...hashing }: Hashing & { readonly store: EntityStore; readonly clock: Clock }) {
   return async (
@@ -73,9 +79,10 @@ type ResetPorts<U extends IdentityUnit> = Hashing & {
 export type ResetPassword = { readonly accountId: number; readonly audience: Audience; readonly password: string }
 
 /**
- * Sets a new password for an account, for instance when its owner forgot it; all its sessions end, and its owner has to change it first. RECORD_NOT_FOUND for an
- * account of another audience or out of reach, NOT_YOURS_TO_CHANGE for a user who holds more, INPUT_INVALID for an invalid password, RECORD_CHANGED where another
- * change came first.
+ * Sets a new password for an account, for instance when its owner forgot it; all its sessions end,
+ * and its owner has to change it first. RECORD_NOT_FOUND for an account of another audience or out
+ * of reach, NOT_YOURS_TO_CHANGE for a user who holds more, INPUT_INVALID for an invalid password,
+ * RECORD_CHANGED where another change came first.
  */
 export function resetPassword<U extends IdentityUnit>({
   atomically,

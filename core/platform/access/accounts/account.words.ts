@@ -1,6 +1,9 @@
 import { words } from '#core/base/kernel/words.ts'
 
-/** Messages to a shipper about its account (spec §8), and the button that sends a phone code, before and after its first press (spec §4). */
+/**
+ * Messages to a shipper about its account (spec §8), and the button that sends a phone code, before
+ * and after its first press (spec §4).
+ */
 export const accountWords = {
   passwordChanged: words('修改密码成功', '修改密碼成功', 'Password changed'),
   userUpdated: words('用户信息更新成功', '使用者資訊更新成功', 'user update OK'),

@@ -33,13 +33,16 @@ async function administratorRole(roles: Ports['roles'], write: RecordWrite): Pro
   return made.ok ? ok(FALLBACK.role_code) : made
 }
 
-/** What can be said against an administrator before a store is opened: INPUT_INVALID. */
+/** Reads an administrator and refuses what is wrong before a store is opened: INPUT_INVALID. */
 export function readAdministrator({ account, name, password }: CreateAdministrator): Result<RecordValues> {
   const chosen = readNewPassword(password, account)
   return chosen.ok ? readRecord(user, { userName: account, full_name: name, enabled: true }, indexReferences([])) : chosen
 }
 
-/** Creates an administrator from the command line, such as the first one of a new store: KEY_TAKEN where the name is in use, INPUT_INVALID. */
+/**
+ * Creates an administrator from the command line, such as the first one of a new store: KEY_TAKEN
+ * where the name is in use, INPUT_INVALID.
+ */
 export function createAdministrator({ users, roles, passwords, clock }: Ports) {
   return async (wanted: CreateAdministrator): Promise<Result<true>> => {
     const write = { actorId: OPERATOR, at: clock.now() }

@@ -7,7 +7,10 @@ import { staffFailure } from './staff.failures.ts'
 import { ACTIONS } from '../roles/standard-roles.ts'
 import type { UserRecord } from './user.entity.ts'
 
-/** What permissions depend on, at one moment: the staff, the company's roles and what these hold. */
+/**
+ * The staff as permissions depend on them, at one moment: the staff, the company's roles and what
+ * these hold.
+ */
 export type Staff = {
   readonly users: readonly (UserRecord & { readonly id: number })[]
   readonly roles: readonly RoleRecord[]
@@ -18,7 +21,7 @@ export type Staff = {
 export const rolesByCode = ({ roles, rolePermissions }: Pick<Staff, 'roles' | 'rolePermissions'>): ReadonlyMap<string, Role> =>
   new Map(roles.map((record) => [record.role_code, roleOf(record, rolePermissions)]))
 
-/** What a user holds, by the codes of roles and departments. */
+/** The holdings of a user, by the codes of roles and departments. */
 export const holderOf = (
   {
     roles = [],
@@ -29,7 +32,10 @@ export const holderOf = (
 
 const everyPermission = (): readonly Permission[] => allAreas().flatMap(({ name }) => ACTIONS.map((action) => ({ area: name, action })))
 
-/** What makes an administrator: a user who can repair whatever is wrong with users and roles. */
+/**
+ * Permissions that make an administrator: a user who can repair whatever is wrong with users and
+ * roles.
+ */
 const MENDING: readonly Permission[] = [
   { area: 'users', action: 'create' },
   { area: 'users', action: 'update' },
@@ -37,7 +43,10 @@ const MENDING: readonly Permission[] = [
   { area: 'role-permissions', action: 'update' },
 ]
 
-/** The actor of the command line on the server itself, who could change anything anyway; no user has this id. */
+/**
+ * The actor of the command line on the server itself, who could change anything anyway; no user has
+ * this id.
+ */
 export const OPERATOR = 0
 const EVERYTHING: RoleHolder = { standardRole: 'administrator' }
 
@@ -45,7 +54,9 @@ const EVERYTHING: RoleHolder = { standardRole: 'administrator' }
 const REACHES = [undefined, 'own', 'all'] as const
 const reach = (holder: RoleHolder, permission: Permission): number => REACHES.indexOf(scopeOfGrant(holder, permission))
 
-/** Whether a user holds no permission that none of the others holds, and none with a wider reach. */
+/**
+ * Whether a user holds no permission that none of the others holds, and none with a wider reach.
+ */
 const isWithin = (holder: RoleHolder, others: readonly RoleHolder[]): boolean =>
   everyPermission().every((permission) => {
     const wanted = reach(holder, permission)
@@ -59,13 +70,17 @@ function holdersOf(staff: Staff): ReadonlyMap<number, RoleHolder> {
 
 const isAdministrator = (holder: RoleHolder): boolean => MENDING.every((permission) => mayDo(holder, permission))
 
-/** What every change of users, roles and role permissions is checked by. */
+/**
+ * The staff before and after a change, by which every change of users, roles and role permissions
+ * is checked.
+ */
 export type StaffChange = { readonly before: Staff; readonly after: Staff; readonly actorId: number }
 
 /**
- * Whether this change of the staff is allowed (domain §6): OWN_ACCOUNT where users lock themselves out, LAST_ADMINISTRATOR where nobody could undo it,
- * NOT_YOURS_TO_GRANT where a user would hold more than that user and the granting one held before. A change through a role
- * counts like a change of the user.
+ * Whether this change of the staff is allowed (domain §6): OWN_ACCOUNT where users lock themselves
+ * out, LAST_ADMINISTRATOR where nobody could undo it, NOT_YOURS_TO_GRANT where a user would hold
+ * more than that user and the granting one held before. A change through a role counts like a
+ * change of the user.
  */
 export function checkStaffChange({ before, after, actorId }: StaffChange): Result<true> {
   const [held, holding] = [holdersOf(before), holdersOf(after)]
@@ -89,7 +104,10 @@ function checkTouched({ held, giver, before, after, actorId }: Touched): Result<
   return changed.every(({ id }) => isWithin(held.get(id) ?? {}, [giver])) ? ok(true) : failed(staffFailure('NOT_YOURS_TO_CHANGE'))
 }
 
-/** Whether an actor may set the password of another account: NOT_YOURS_TO_CHANGE for staff who hold more. */
+/**
+ * Whether an actor may set the password of another account: NOT_YOURS_TO_CHANGE for staff who hold
+ * more.
+ */
 export function mayResetPassword(actor: RoleHolder, target: RoleHolder): Result<true> {
   return isWithin(target, [actor]) ? ok(true) : failed(staffFailure('NOT_YOURS_TO_CHANGE'))
 }

@@ -1,4 +1,7 @@
-/** Lists of accounts by id that a rule may be limited to; who is on them is configuration (domain §2: 1006 and 1007 in the demo). */
+/**
+ * Lists of accounts by id that a rule may be limited to; who is on them is configuration (domain
+ * §2: 1006 and 1007 in the demo).
+ */
 export const USER_LISTS = ['clearance_last_mile'] as const
 export type UserList = (typeof USER_LISTS)[number]
 

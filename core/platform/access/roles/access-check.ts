@@ -5,8 +5,8 @@ import { identityFailure } from '../identity.failures.ts'
 import { scopeOfGrant } from './permissions.ts'
 
 /**
- * Whose records a call may touch: shippers their own, staff those of all clients or of the clients whose contact they are,
- * nobody's without a session.
+ * Whose records a call may touch: shippers their own, staff those of all clients or of the clients
+ * whose contact they are, nobody's without a session.
  */
 export type Reach =
   | { readonly kind: 'nobody' }
@@ -27,8 +27,8 @@ const FAILURES = {
 } as const satisfies Record<Exclude<Verdict, 'open'>, string>
 
 /**
- * The access check of the server, the same for every route and command: NOT_SIGNED_IN, PASSWORD_DUE, NOT_APPROVED or NOT_ALLOWED, or whose records it may
- * touch (domain §6).
+ * The access check of the server, the same for every route and command: NOT_SIGNED_IN,
+ * PASSWORD_DUE, NOT_APPROVED or NOT_ALLOWED, or whose records it may touch (domain §6).
  */
 export function mayUse(visitor: Visitor | undefined, rule: Rule): Result<Reach, Failure> {
   const verdict = judge(visitor, rule)

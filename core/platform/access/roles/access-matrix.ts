@@ -10,7 +10,10 @@ export type Visitor = RoleHolder &
     Account,
     'id' | 'audience' | 'ddType' | 'auditStatus' | 'accountPhone' | 'showFinance' | 'fit' | 'passwordDue' | 'hasSecondFactor'
   > & {
-    /** The names of the pages this account may open; left out, all pages of its audience (spec §2, access list). */
+    /**
+     * The names of the pages this account may open; left out, all pages of its audience (spec §2,
+     * access list).
+     */
     readonly access?: readonly string[] | undefined
     /** The lists that the account is on; none by default. */
     readonly userLists?: readonly UserList[] | undefined
@@ -19,20 +22,29 @@ export type Visitor = RoleHolder &
 /** Who is let in: everybody, shippers, staff, or anyone signed in. */
 export type RuleAudience = 'public' | 'customer' | 'staff' | 'any'
 
-/** One row of the matrix: what a page, a route or a command requires of its visitor. Only the audience is always required. */
+/**
+ * One row of the matrix: what a page, a route or a command requires of its visitor. Only the
+ * audience is always required.
+ */
 export type Rule = {
   readonly audience: RuleAudience
-  /** What staff must be granted; without it no staff are let in. */
+  /** The permission that staff must be granted; without it no staff are let in. */
   readonly permission?: Permission | undefined
   /** The pages that this belongs to: a shipper with an access list needs one of them. */
   readonly access?: readonly string[] | undefined
   /** Open to accounts that have to change their password first. */
   readonly whilePasswordDue?: true | undefined
-  /** Open to users whose role requires a second factor that they have not turned on yet; what is open while a password is due is as well. */
+  /**
+   * Open to users whose role requires a second factor that they have not turned on yet; what is
+   * open while a password is due is as well.
+   */
   readonly whileFactorDue?: true | undefined
   /** Open to accounts that are not approved yet (domain §6). */
   readonly whileRestricted?: true | undefined
-  /** Open to approved shippers alone, those included that the staff made without a phone and that `whileRestricted` does not look at. */
+  /**
+   * Open to approved shippers alone, those included that the staff made without a phone and that
+   * `whileRestricted` does not look at.
+   */
   readonly approved?: true | undefined
   /** Closed to shippers of class DDU. */
   readonly ddu?: true | undefined
@@ -48,7 +60,10 @@ export type Rule = {
 const NO_FINANCE_ID = 4027
 const FINANCE_HIDDEN = 2
 
-/** Whether an account may see its figures of finance: shippers whose finance is not hidden (spec §2), no staff; however far its audit is. */
+/**
+ * Whether an account may see its figures of finance: shippers whose finance is not hidden (spec
+ * §2), no staff; however far its audit is.
+ */
 export const seesFinance = (visitor: Visitor): boolean =>
   judge(visitor, { audience: 'customer', finance: true, whileRestricted: true, whilePasswordDue: true }) === 'open'
 
@@ -66,8 +81,9 @@ export type Verdict =
   | 'user_ids'
 
 /**
- * Reads the matrix: the first reason for a refusal, in the order of the guard's rules (spec §2), or `open`. Deny by default: staff
- * need the permission that the row names, a shipper of unknown class counts as neither, a list opens only to those on it.
+ * Reads the matrix: the first reason for a refusal, in the order of the guard's rules (spec §2), or
+ * `open`. Deny by default: staff need the permission that the row names, a shipper of unknown class
+ * counts as neither, a list opens only to those on it.
  */
 export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
   if (rule.audience === 'public') return 'open'

@@ -4,7 +4,10 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 /** An area of no entity. */
 export type SpecialArea = AreaMenu & {
   readonly label: Words
-  /** Its page below `/admin`, where that is not the area's name; `false` where the staff work on pages that shippers have too. */
+  /**
+   * Its page below `/admin`, where that is not the area's name; `false` where the staff work on
+   * pages that shippers have too.
+   */
   readonly path?: string | false
   /** The path of pages below its own, with a parameter. */
   readonly below?: string
@@ -14,7 +17,10 @@ export type SpecialArea = AreaMenu & {
   readonly ready?: true
 }
 
-/** The areas of no entity (interface.md); an entity declares its own. `session` is everybody's own account. */
+/**
+ * The areas of no entity (interface.md); an entity declares its own. `session` is everybody's own
+ * account.
+ */
 export const SPECIAL_AREAS = {
   session: { group: 'own', label: words('个人账号', '個人帳號', 'Own account'), path: false },
 

@@ -2,15 +2,18 @@ import { STANDARD_ROLES, type StandardRole } from './standard-role.ts'
 import { allAreas, groupOf } from './areas.ts'
 import { ACTIONS, OWN_ACCOUNT, STANDARD_GRANTS, type Action, type ClientScope } from './standard-roles.ts'
 
-/** What a route or command requires of a staff account: an area and an action in it. */
+/**
+ * The permission that a route or command requires of a staff account: an area and an action in it.
+ */
 export type Permission = { readonly area: string; readonly action: Action }
 
 /** Actions by area, as a role holds them and as the API shows them for a session. */
 export type Permissions = Readonly<Record<string, readonly Action[]>>
 
 /**
- * A role that the company defines (domain §6): what it holds itself, beside the grants of the standard role it maps to. `clients` says whose records
- * it reaches; left out, the standard role decides, and without one only its holder's own clients.
+ * A role that the company defines (domain §6): what it holds itself, beside the grants of the
+ * standard role it maps to. `clients` says whose records it reaches; left out, the standard role
+ * decides, and without one only its holder's own clients.
  */
 export type Role = {
   readonly permissions: Permissions
@@ -22,7 +25,10 @@ export type Role = {
   readonly secondFactor?: boolean | undefined
 }
 
-/** The part of an account that decides what it may do as staff. A user holds several roles; `standardRole` is one more. */
+/**
+ * The part of an account that decides what it may do as staff. A user holds several roles;
+ * `standardRole` is one more.
+ */
 export type RoleHolder = {
   readonly standardRole?: StandardRole | undefined
   readonly roles?: readonly Role[] | undefined
@@ -55,8 +61,9 @@ const scopeOf = ({ clients, standardRole }: Role): ClientScope =>
   clients ?? (standardRole === undefined ? 'own' : STANDARD_GRANTS[standardRole].clients)
 
 /**
- * Whose records a staff account may do this to; `undefined` for nobody's. Deny by default: undeclared areas, unknown
- * actions and whatever no role grants. Of several roles that grant it, the widest counts.
+ * Whose records a staff account may do this to; `undefined` for nobody's. Deny by default:
+ * undeclared areas, unknown actions and whatever no role grants. Of several roles that grant it,
+ * the widest counts.
  */
 export function scopeOfGrant(holder: RoleHolder, permission: Permission): ClientScope | undefined {
   if (groupOf(permission.area) === undefined || !isAction(permission.action)) return undefined

@@ -8,12 +8,15 @@ import { ACTIONS } from './standard-roles.ts'
 
 export type StoredGrant = RolePermission & { readonly id: number; readonly version: number }
 
-/** What changes in the records of one role: the records to save, and the codes of those to delete. */
+/** The change to the records of one role: the records to save, and the codes of those to delete. */
 export type GrantChange = { readonly kept: readonly RolePermission[]; readonly gone: readonly string[] }
 
 /** The permissions of roles. */
 export type RoleGrants = {
-  /** Changes the records of a role in one unit of work, checked by the rule for all staff changes; each change has its audit row. */
+  /**
+   * Changes the records of a role in one unit of work, checked by the rule for all staff changes;
+   * each change has its audit row.
+   */
   readonly change: (
     role: string,
     change: (held: readonly StoredGrant[]) => Result<GrantChange>,
@@ -38,7 +41,10 @@ export type SaveGrants = {
 
 const isArea = (name: string): boolean => groupOf(name) !== undefined
 
-/** The records for what a role is to hold: RECORD_CHANGED where the stored ones are not those that the user saw. */
+/**
+ * The records for what a role is to hold: RECORD_CHANGED where the stored ones are not those that
+ * the user saw.
+ */
 export function changedGrants(held: readonly StoredGrant[], { role, permissions, revision }: SaveGrants): Result<GrantChange> {
   if (revisionOf(held) !== revision) return failed(referenceFailure('RECORD_CHANGED'))
   const now = permissionsIn(held)

@@ -7,7 +7,10 @@ import { ACTIONS } from './standard-roles.ts'
 
 const areaChoices = (): Readonly<Record<string, Words>> => Object.fromEntries(allAreas().map(({ name, label }) => [name, label]))
 
-/** What a role may do in one area (domain §6): one record for each area in addition to its standard role. */
+/**
+ * The permissions of a role in one area (domain §6): one record for each area in addition to its
+ * standard role.
+ */
 export const rolePermission = defineEntity({
   name: 'role_permission',
   area: 'role-permissions',
@@ -49,7 +52,7 @@ export const rolePermission = defineEntity({
 
 export type RolePermission = RecordOf<(typeof rolePermission)['fields']>
 
-/** What the records of one role grant together; two of one area add up. */
+/** The permissions that the records of one role grant together; two of one area add up. */
 export function permissionsIn(records: readonly RolePermission[]): Permissions {
   const areas = [...new Set(records.map(({ area }) => area))]
   return Object.fromEntries(

@@ -6,7 +6,10 @@ import type { Role } from './permissions.ts'
 import { permissionsIn, type RolePermission } from './role-permission.entity.ts'
 import { STANDARD_GRANTS } from './standard-roles.ts'
 
-/** A role that the company defines (spec §6): what it holds beside the standard role it maps to is in its role permissions. */
+/**
+ * A role that the company defines (spec §6): what it holds beside the standard role it maps to is
+ * in its role permissions.
+ */
 export const role = defineEntity({
   name: 'role',
   area: 'roles',

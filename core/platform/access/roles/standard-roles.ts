@@ -5,10 +5,16 @@ import type { AreaGroup } from '#core/base/fields/area.ts'
 export const ACTIONS = ['read', 'create', 'update', 'delete', 'approve', 'export'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Whose records a grant reaches: those of all clients, or of the clients whose contact the holder is (domain §6). */
+/**
+ * Whose records a grant reaches: those of all clients, or of the clients whose contact the holder
+ * is (domain §6).
+ */
 export type ClientScope = 'all' | 'own'
 
-/** A standard role: its grants by group, the areas that differ from their group, and whose clients it reaches. */
+/**
+ * A standard role: its grants by group, the areas that differ from their group, and whose clients
+ * it reaches.
+ */
 export type StandardGrants = {
   readonly label: Words
   readonly clients: ClientScope
@@ -22,14 +28,18 @@ const LOOK = ['read', 'export'] as const
 const WORK = ['read', 'create', 'update', 'export'] as const
 const SETTLE = ['read', 'update', 'approve', 'export'] as const
 const NOTHING = [] as const
-/** What suppliers bill and what is left of a price is no matter of those who deal with clients. */
+/**
+ * No access to supplier bills and margins: what suppliers bill and what is left of a price is no
+ * matter of those who deal with clients.
+ */
 const NO_COSTS = { expenses: NOTHING, margins: NOTHING, suppliers: NOTHING, 'supplier-prices': NOTHING } as const
 /** The user's own account: page settings, sign-out; everybody who is signed in has it. */
 export const OWN_ACCOUNT = ['read', 'update'] as const
 
 /**
- * The specification leaves open which role may do what, so this table decides (spec §6, domain §6). Only sales is limited to its own clients by the
- * standard role; the company's own roles may do so for accounting and service contacts too. What is not granted is denied.
+ * The specification leaves open which role may do what, so this table decides (spec §6, domain §6).
+ * Only sales is limited to its own clients by the standard role; the company's own roles may do so
+ * for accounting and service contacts too. What is not granted is denied.
  */
 export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
   administrator: {
@@ -117,7 +127,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     label: words('销售', '銷售', 'Sales'),
     clients: 'own',
     groups: { own: OWN_ACCOUNT, operations: LOOK, service: LOOK, money: LOOK, clients: LOOK, reports: LOOK, reference: LOOK },
-    // Price lists name the terms of every client, and locations who rents them; bags, flights and returns hold parcels of all.
+    // Price lists name the terms of every client, and locations who rents them; bags, flights and
+    // returns hold parcels of all.
     areas: {
       clients: WORK,
       'trace-query': WORK,

@@ -17,12 +17,13 @@ export type FactorPorts = {
   readonly clock: Clock
 }
 
-/** What a sealed secret belongs to. */
+/** The name of the owner that a sealed secret belongs to. */
 export const factorOf = (accountId: number): string => `second factor ${accountId}`
 
 /**
- * Checks a code of the authenticator app or a recovery code: each is taken once, attempts are counted first, and who guesses waits. SECOND_FACTOR_WRONG,
- * SIGN_IN_THROTTLED. An account without a second factor needs no code.
+ * Checks a code of the authenticator app or a recovery code: each is taken once, attempts are
+ * counted first, and who guesses waits. SECOND_FACTOR_WRONG, SIGN_IN_THROTTLED. An account without
+ * a second factor needs no code.
  */
 export function checkSecondFactor({ atomically, throttle, totp, sealer, codeHasher, clock }: FactorPorts) {
   const guess = countedGuesses(throttle)

@@ -1,6 +1,7 @@
 /**
- * The 5000 most common passwords of 8 characters or more, in small letters, from the list of @zxcvbn-ts/language-common 4.1.3 (MIT); those that are nothing but
- * repetition or a sequence are left out, since the rule knows them.
+ * The 5000 most common passwords of 8 characters or more, in small letters, from the list of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT); those that are nothing but repetition or a sequence are
+ * left out, since the rule knows them.
  */
 const LIST = `
 password baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine iloveyou computer michelle starwars princess corvette 1234qwer

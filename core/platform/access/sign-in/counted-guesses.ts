@@ -8,8 +8,10 @@ import type { AttemptCounts } from './sign-in-throttle.rules.ts'
 export type Guess = <T>(counts: AttemptCounts, attempt: () => Promise<Result<T>>) => Promise<Result<T>>
 
 /**
- * The one way to try a secret: the attempt is counted before the secret is looked at, and taken back when it was right. SIGN_IN_THROTTLED. Attempts at one account
- * from one address take turns on a server, so that several programs which know the secret and start together are not counted against each other.
+ * The one way to try a secret: the attempt is counted before the secret is looked at, and taken
+ * back when it was right. SIGN_IN_THROTTLED. Attempts at one account from one address take turns on
+ * a server, so that several programs which know the secret and start together are not counted
+ * against each other.
  */
 export function countedGuesses(throttle: Throttle): Guess {
   const inTurn = turns()

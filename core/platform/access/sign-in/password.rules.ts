@@ -3,7 +3,10 @@ import { isCommonPassword } from './common-passwords.ts'
 import { onboardingFailure } from '../accounts/onboarding.failures.ts'
 import { checkPasswordLength } from './password-length.rules.ts'
 
-/** Whether the characters are one group of them again and again, such as eight blanks or `abcabcabc`. */
+/**
+ * Whether the characters are one group of them again and again, such as eight blanks or
+ * `abcabcabc`.
+ */
 const isRepetition = (signs: readonly string[]): boolean =>
   signs.some((_, length) => length > 0 && length <= signs.length / 2 && signs.every((sign, index) => sign === signs[index % length]))
 
@@ -15,8 +18,9 @@ function isSequence(signs: readonly string[]): boolean {
 }
 
 /**
- * Whether a text can be a password; leading and trailing spaces count. No rule asks for kinds of characters: that makes passwords hard to remember and easy to
- * guess. PASSWORD_LENGTH, PASSWORD_COMMON for those that are tried first, PASSWORD_IS_NAME for the name of the account.
+ * Whether a text can be a password; leading and trailing spaces count. No rule asks for kinds of
+ * characters: that makes passwords hard to remember and easy to guess. PASSWORD_LENGTH,
+ * PASSWORD_COMMON for those that are tried first, PASSWORD_IS_NAME for the name of the account.
  */
 export function checkPassword(password: string, account?: string): Result<string> {
   const length = checkPasswordLength(password)

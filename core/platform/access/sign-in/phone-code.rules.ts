@@ -9,7 +9,10 @@ const LIFE_MILLIS = 600 * MILLIS_PER_SECOND
 const MOST_TRIES = 5
 const CODE_DIGITS = 6
 
-/** The newest code that was sent to a phone; a new one replaces it. Only the hash of the code is stored. */
+/**
+ * The newest code that was sent to a phone; a new one replaces it. Only the hash of the code is
+ * stored.
+ */
 export type PhoneCode = {
   readonly phone: string
   readonly codeHash: string
@@ -21,7 +24,10 @@ export type PhoneCode = {
 /** Six digits, all equally likely. */
 export const makeCode = (randomness: Randomness): string => String(randomness.below(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
-/** Seconds until the next code may be sent, 0 for now. Only a message that was sent starts the cooldown; after a failed one the next may follow at once. */
+/**
+ * Seconds until the next code may be sent, 0 for now. Only a message that was sent starts the
+ * cooldown; after a failed one the next may follow at once.
+ */
 export function cooldownSeconds(last: PhoneCode | undefined, at: Instant): number {
   if (last === undefined) return 0
   return Math.max(0, Math.ceil((last.sentAt + CODE_COOLDOWN_SECONDS * MILLIS_PER_SECOND - at) / MILLIS_PER_SECOND))
@@ -50,12 +56,16 @@ export const sentCode = ({
   isUsed: false,
 })
 
-/** The result of an attempt, and the code as it has to be stored afterwards, also after a failed attempt. */
+/**
+ * The result of an attempt, and the code as it has to be stored afterwards, also after a failed
+ * attempt.
+ */
 export type CodeTry = { readonly result: Result<true>; readonly code: PhoneCode | undefined }
 
 /**
- * Checks a code: valid once, for 10 minutes, with at most 5 attempts. PHONE_CODE_WRONG says how many remain; PHONE_CODE_OVER for a code that is used, too old,
- * tried too often or was never sent, all alike so that nobody learns which phone has one.
+ * Checks a code: valid once, for 10 minutes, with at most 5 attempts. PHONE_CODE_WRONG says how
+ * many remain; PHONE_CODE_OVER for a code that is used, too old, tried too often or was never sent,
+ * all alike so that nobody learns which phone has one.
  */
 export function tryCode(code: PhoneCode | undefined, { codeHash, at }: { readonly codeHash: string; readonly at: Instant }): CodeTry {
   const isOver = code === undefined || code.isUsed || at >= code.sentAt + LIFE_MILLIS || code.tries >= MOST_TRIES

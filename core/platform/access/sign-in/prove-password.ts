@@ -20,8 +20,9 @@ type Field = keyof typeof FAILURES
 export const wrongPassword = (field: Field): Result<never> => failed(invalidInput([atField(field, identityFailure(FAILURES[field]))]))
 
 /**
- * Proves that the one who has a session knows the password too, before anything that outlives the session; the hash that was right. INPUT_INVALID naming the
- * field (OLD_PASSWORD_WRONG, PASSWORD_WRONG), SIGN_IN_THROTTLED.
+ * Proves that the one who has a session knows the password too, before anything that outlives the
+ * session; the hash that was right. INPUT_INVALID naming the field (OLD_PASSWORD_WRONG,
+ * PASSWORD_WRONG), SIGN_IN_THROTTLED.
  */
 export function provePassword({ accounts, passwords, throttle }: ProofPorts) {
   const guess = countedGuesses(throttle)

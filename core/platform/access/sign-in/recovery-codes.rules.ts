@@ -13,7 +13,10 @@ const half = (randomness: Randomness): string =>
 export const makeRecoveryCodes = (randomness: Randomness): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, () => `${half(randomness)}-${half(randomness)}`)
 
-/** A recovery code as it was made, however it is typed; `undefined` for a text that is none, such as six digits. */
+/**
+ * A recovery code as it was made, however it is typed; `undefined` for a text that is none, such as
+ * six digits.
+ */
 export function readRecoveryCode(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '')
   const isCode = plain.length === 2 * HALF && Array.from(plain).every((one) => CHARACTERS.includes(one))

@@ -19,8 +19,9 @@ type Ports<U extends IdentityUnit> = {
 }
 
 /**
- * Removes the second factor of an account whose owner lost it; all its sessions end. RECORD_NOT_FOUND for an account of another audience or out of reach,
- * NOT_YOURS_TO_CHANGE for a user who holds more, SECOND_FACTOR_OFF.
+ * Removes the second factor of an account whose owner lost it; all its sessions end.
+ * RECORD_NOT_FOUND for an account of another audience or out of reach, NOT_YOURS_TO_CHANGE for a
+ * user who holds more, SECOND_FACTOR_OFF.
  */
 export function resetSecondFactor<U extends IdentityUnit>({
   atomically,

@@ -16,7 +16,7 @@ import { factorCounts } from './sign-in-throttle.rules.ts'
 type Ports = FactorPorts & ProofPorts & { readonly randomness: Randomness }
 type Owner = Pick<Actor, 'id' | 'account' | 'roles'>
 
-/** What an authenticator app is given: a QR code, or the key to type. */
+/** The input of an authenticator app: a QR code, or the key to type. */
 export type Invitation = { readonly secret: string; readonly uri: string; readonly qr: string }
 
 /** The second factor of the caller's own account. */
@@ -52,7 +52,10 @@ export function secondFactorUse(ports: Ports) {
       const found = await atomically(async ({ secondFactors }) => ok(await secondFactors.lock(id)))
       return found.ok && found.value?.isConfirmed === true ? found.value : undefined
     },
-    /** Makes a secret for the app: INPUT_INVALID naming `password`, SIGN_IN_THROTTLED, SECOND_FACTOR_ON. It counts once a code of it is confirmed. */
+    /**
+     * Makes a secret for the app: INPUT_INVALID naming `password`, SIGN_IN_THROTTLED,
+     * SECOND_FACTOR_ON. It counts once a code of it is confirmed.
+     */
     begin: async (password: string, owner: Owner): Promise<Result<Invitation>> => {
       const proven = await prove({ password, field: 'password' }, owner)
       if (!proven.ok) return proven
@@ -64,7 +67,10 @@ export function secondFactorUse(ports: Ports) {
         return ok({ secret, ...totp.invitation(secret, owner.account) })
       })
     },
-    /** Turns the factor on with a first code of the app, and answers the recovery codes, which are shown this once: INPUT_INVALID naming `code`. */
+    /**
+     * Turns the factor on with a first code of the app, and answers the recovery codes, which are
+     * shown this once: INPUT_INVALID naming `code`.
+     */
     confirm: (code: string, owner: Owner): Promise<Result<readonly string[]>> =>
       guess(factorCounts(owner.id), () =>
         atomically(async (unit) => {
@@ -79,13 +85,19 @@ export function secondFactorUse(ports: Ports) {
           return ok(await freshCodes(unit, owner.id))
         }),
       ),
-    /** New recovery codes in place of all before: INPUT_INVALID naming `password`, SECOND_FACTOR_OFF. */
+    /**
+     * New recovery codes in place of all before: INPUT_INVALID naming `password`,
+     * SECOND_FACTOR_OFF.
+     */
     renewCodes: (password: string, owner: Owner): Promise<Result<readonly string[]>> =>
       changeWith(password, owner, async (unit) => {
         await trail(unit, owner, 'renew_recovery_codes')
         return ok(await freshCodes(unit, owner.id))
       }),
-    /** Turns the factor off: INPUT_INVALID naming `password`, SECOND_FACTOR_OFF, SECOND_FACTOR_REQUIRED where a role of the user requires it. */
+    /**
+     * Turns the factor off: INPUT_INVALID naming `password`, SECOND_FACTOR_OFF,
+     * SECOND_FACTOR_REQUIRED where a role of the user requires it.
+     */
     turnOff: async (password: string, owner: Owner): Promise<Result<true>> => {
       if (needsSecondFactor(owner)) return failed(secondFactorFailure('SECOND_FACTOR_REQUIRED'))
       return changeWith(password, owner, async (unit) => {

@@ -28,8 +28,9 @@ export const sessionUserFields = {
 export type SessionUser = RecordOf<typeof sessionUserFields>
 
 /**
- * The account as its session sees it. `user_auth` is the account's id, which the header of that name repeats and which grants nothing; without an access list
- * all pages of its audience are open to it.
+ * The account as its session sees it. `user_auth` is the account's id, which the header of that
+ * name repeats and which grants nothing; without an access list all pages of its audience are open
+ * to it.
  */
 export const sessionUserOf = (
   actor: Pick<Actor, 'id' | 'account' | 'auditStatus' | 'accountPhone' | 'ddType' | 'showFinance' | 'fit'>,

@@ -3,12 +3,20 @@ import type { AttemptCount, ThrottleLimit } from '../identity.ports.ts'
 
 /** People mistype: the first five failures cause no delay. */
 const PAIR: ThrottleLimit = { free: 5, mostSeconds: 900 }
-/** One account from all addresses: its owner waits a minute at most, no matter who else is trying. */
+/**
+ * One account from all addresses: its owner waits a minute at most, no matter who else is trying.
+ */
 const ACCOUNT: ThrottleLimit = { free: 30, mostSeconds: 60 }
-/** One address, any account: far more than a large office mistypes, and far less than a list of accounts with one password each. */
+/**
+ * One address, any account: far more than a large office mistypes, and far less than a list of
+ * accounts with one password each.
+ */
 const ADDRESS: ThrottleLimit = { free: 500, mostSeconds: 300 }
 
-/** What an attempt is counted for. Success clears `pair`, the account from this address, and takes the attempt back from the others. */
+/**
+ * Counts that an attempt adds to. Success clears `pair`, the account from this address, and takes
+ * the attempt back from the others.
+ */
 export type AttemptCounts = { readonly pair: AttemptCount; readonly all: readonly AttemptCount[] }
 
 /** The count of an address; one customer has all addresses of an IPv6 network of 64 bits. */
@@ -28,7 +36,7 @@ function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** What a sign-in is counted for: the account from this address, the account, and the address. */
+/** Counts that a sign-in adds to: the account from this address, the account, and the address. */
 export function attemptCounts({
   audience,
   account,
@@ -43,13 +51,19 @@ export function attemptCounts({
   return { pair, all: [pair, { key: name, limit: ACCOUNT }, { key: addressKey(address), limit: ADDRESS }] }
 }
 
-/** What a code of the second factor is counted for: who knows the password may change addresses, but has one account. */
+/**
+ * Counts that a code of the second factor adds to: who knows the password may change addresses, but
+ * has one account.
+ */
 export function factorCounts(accountId: number): AttemptCounts {
   const pair = { key: `factor:${accountId}`, limit: PAIR }
   return { pair, all: [pair] }
 }
 
-/** What proving one's password within a session is counted for: a thief with a session may change addresses, but has one account. */
+/**
+ * Counts that proving one's password within a session adds to: a thief with a session may change
+ * addresses, but has one account.
+ */
 export function proofCounts(accountId: number): AttemptCounts {
   const pair = { key: `proof:${accountId}`, limit: PAIR }
   return { pair, all: [pair] }

@@ -20,7 +20,10 @@ type Ports = {
 
 /** The session lasts one day (spec §9). */
 export const SESSION_MILLIS = MILLIS_PER_DAY
-/** The most sessions that an account has at a time, and those of its programs beside them: many more than devices and workers in use. */
+/**
+ * The most sessions that an account has at a time, and those of its programs beside them: many more
+ * than devices and workers in use.
+ */
 export const MOST_SESSIONS = { byPassword: 50, byKey: 100 } as const
 
 export type SignIn = SessionOrigin & {
@@ -53,9 +56,10 @@ function actorOf({ passwordHash: _secret, sessionEpoch: _epoch, ...actor }: Acco
 type Proven = { readonly account: Account; readonly session: Awaited<ReturnType<typeof openSession>> | undefined }
 
 /**
- * Opens a session (spec §4, domain §6). Unknown account and wrong password fail with the same answer after the same time: SIGN_IN_FAILED. Attempts are
- * throttled by account and by address for a limited time: SIGN_IN_THROTTLED. With a second factor and without a code the answer is SECOND_FACTOR_NEEDED: the same
- * call is repeated with one, which may be SECOND_FACTOR_WRONG.
+ * Opens a session (spec §4, domain §6). Unknown account and wrong password fail with the same
+ * answer after the same time: SIGN_IN_FAILED. Attempts are throttled by account and by address for
+ * a limited time: SIGN_IN_THROTTLED. With a second factor and without a code the answer is
+ * SECOND_FACTOR_NEEDED: the same call is repeated with one, which may be SECOND_FACTOR_WRONG.
  */
 export function signIn({ accounts, passwords, throttle, checkCode, ...ports }: Ports) {
   const guess = countedGuesses(throttle)
@@ -64,7 +68,8 @@ export function signIn({ accounts, passwords, throttle, checkCode, ...ports }: P
       const account = await accounts.findByName(audience, name.trim())
       const right = await passwords.verify(account?.passwordHash, password)
       if (!right || account === undefined) return failed(identityFailure('SIGN_IN_FAILED'))
-      // The password is right, so that asking for the code is no wrong guess. Codes have a count of their own.
+      // The password is right, so that asking for the code is no wrong guess. Codes have a count of
+      // their own.
       if (account.hasSecondFactor === true && code === undefined) return ok({ account, session: undefined })
       const checked = account.hasSecondFactor === true ? await checkCode(account.id, code ?? '') : ok(true as const)
       if (!checked.ok) return checked

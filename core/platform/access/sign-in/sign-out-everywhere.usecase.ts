@@ -4,7 +4,10 @@ import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { Actor } from '../account.ts'
 import type { IdentityUnit } from '../identity.ports.ts'
 
-/** Ends every session of the caller's account on every device, and those that its AppKey was exchanged for. */
+/**
+ * Ends every session of the caller's account on every device, and those that its AppKey was
+ * exchanged for.
+ */
 export const signOutEverywhere =
   ({ atomically, clock }: { readonly atomically: Atomically<IdentityUnit>; readonly clock: Clock }) =>
   ({ id }: Pick<Actor, 'id'>): Promise<Result<true>> =>

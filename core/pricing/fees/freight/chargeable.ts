@@ -1,11 +1,17 @@
 import type { Box } from './quantity.ts'
 
-/** The usual divisor in cubic centimetres per kilogram (domain §4), for an estimate before a freight rule is chosen. */
+/**
+ * The usual divisor in cubic centimetres per kilogram (domain §4), for an estimate before a freight
+ * rule is chosen.
+ */
 export const USUAL_CONVERT_RATE = 5000
 
 export type ChargeableWeight = { readonly volumetricGrams: number; readonly chargeableGrams: number }
 
-/** Whole grams: cubic centimetres ÷ `convertRate`, which is cubic millimetres ÷ `convertRate` in grams, rounded up (domain §4, step 1). */
+/**
+ * Whole grams: cubic centimetres ÷ `convertRate`, which is cubic millimetres ÷ `convertRate` in
+ * grams, rounded up (domain §4, step 1).
+ */
 function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
   if (convertRate === 0) return 0
   let cubicMillimetres = 0
@@ -13,7 +19,10 @@ function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
   return Math.ceil(cubicMillimetres / convertRate)
 }
 
-/** The larger of actual and volumetric weight is charged, in whole grams; a `convertRate` of 0 means no volumetric weight (domain §4). */
+/**
+ * The larger of actual and volumetric weight is charged, in whole grams; a `convertRate` of 0 means
+ * no volumetric weight (domain §4).
+ */
 export function chargeableWeight({
   boxes,
   actualGrams,

@@ -13,7 +13,10 @@ const USUAL_STEP_GRAMS = 500
 /** Chargeable weights above `over` up to `most`, in grams. */
 export type WeightBand = { readonly over: number; readonly most: number }
 
-/** A freight rule in the form that the engine calculates with: whole grams, and minor units of the currency of each amount. */
+/**
+ * A freight rule in the form that the engine calculates with: whole grams, and minor units of the
+ * currency of each amount.
+ */
 export type FreightRule = {
   readonly ruleCode: string
   readonly versionCode: string
@@ -34,7 +37,10 @@ export type FreightRule = {
   readonly maxGrams: number
   readonly expressCurrency: string
   readonly prices: PriceLadder
-  /** Charged once where the declared value is above `lower` and not above `upper`, both in the tax currency. */
+  /**
+   * Charged once where the declared value is above `lower` and not above `upper`, both in the tax
+   * currency.
+   */
   readonly extra?: { readonly lower: bigint; readonly upper: bigint; readonly charge: bigint }
   readonly taxCurrency: string
   readonly threshold: bigint
@@ -50,8 +56,9 @@ export const weightBandIn = (values: RecordValues): WeightBand => {
 }
 
 /**
- * Reads a stored freight rule. INPUT_INVALID names the fields that do not fit together: an amount finer than its currency, a tax rate above
- * 1, a maximum weight below the first weight or the start of its band, an extra charge without a band.
+ * Reads a stored freight rule. INPUT_INVALID names the fields that do not fit together: an amount
+ * finer than its currency, a tax rate above 1, a maximum weight below the first weight or the start
+ * of its band, an extra charge without a band.
  */
 export function readFreightRule(values: RecordValues): Result<FreightRule> {
   const record = recordReader(values)

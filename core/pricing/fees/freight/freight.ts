@@ -11,8 +11,9 @@ import { freightBy, rungAt } from './price-ladder.ts'
 import { take } from './proportion.ts'
 
 /**
- * Every figure of a parcel's freight and taxes under a rule, in grams and minor units: freight in the express currency, everything from
- * `base` on in the tax currency. `freight-steps.ts` derives the steps from it.
+ * Every figure of a parcel's freight and taxes under a rule, in grams and minor units: freight in
+ * the express currency, everything from `base` on in the tax currency. `freight-steps.ts` derives
+ * the steps from it.
  */
 export type Freight = {
   readonly rule: FreightRule
@@ -45,9 +46,10 @@ function mismatch(rule: FreightRule, parcel: Parcel): Failure | undefined {
 }
 
 /**
- * Freight, duty, VAT and paper fee of a parcel under a rule (domain §4), each rounded once, half away from zero. The declared value is compared
- * with all thresholds in the tax currency. Failures are the reasons why the rule does not apply: RULE_OTHER_ORIGIN, _DESTINATION, _METHOD,
- * _CHANNEL, RULE_MIN_WEIGHT, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
+ * Freight, duty, VAT and paper fee of a parcel under a rule (domain §4), each rounded once, half
+ * away from zero. The declared value is compared with all thresholds in the tax currency. Failures
+ * are the reasons why the rule does not apply: RULE_OTHER_ORIGIN, _DESTINATION, _METHOD, _CHANNEL,
+ * RULE_MIN_WEIGHT, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
  */
 export function calculateFreight({
   rule,

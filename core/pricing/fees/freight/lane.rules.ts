@@ -11,7 +11,9 @@ import { atOne, codeOf, fromOf, isSettled } from '../tariff/version.rules.ts'
 /** From when until when a version is in force: until the next one of its rule begins. */
 type Span = { readonly version: RecordValues; readonly from: Instant; readonly until: Instant }
 
-/** The spans of one rule's published versions; a withdrawn one ends the span before it and has none. */
+/**
+ * The spans of one rule's published versions; a withdrawn one ends the span before it and has none.
+ */
 function spansOf(versions: readonly RecordValues[]): readonly Span[] {
   const sorted = versions.filter(isSettled).toSorted((left, right) => fromOf(left) - fromOf(right))
   return sorted.flatMap((version, place) => {
@@ -44,8 +46,9 @@ const meet = (one: WeightBand | undefined, other: WeightBand | undefined): boole
   one === undefined || other === undefined || (one.over < other.most && other.over < one.most)
 
 /**
- * Two rules for the same parcels of the same clients may not be in force at one instant (domain §9), and the versions of one rule are all for
- * the same: otherwise the parcels of the earlier ones would be left without a price. RULE_LANE_FIXED at each field that differs, RULE_TWICE.
+ * Two rules for the same parcels of the same clients may not be in force at one instant (domain
+ * §9), and the versions of one rule are all for the same: otherwise the parcels of the earlier ones
+ * would be left without a price. RULE_LANE_FIXED at each field that differs, RULE_TWICE.
  */
 export function ownsItsLane({ version, all, lane, of, band }: OnLane): Result<RecordValues> {
   const own = all.filter((other) => other[of] === version[of])
@@ -65,12 +68,15 @@ export function ownsItsLane({ version, all, lane, of, band }: OnLane): Result<Re
   return ok(version)
 }
 
-/** A client's own price or a group's needs no whole lane: what it leaves out costs what everybody pays. */
+/**
+ * A client's own price or a group's needs no whole lane: what it leaves out costs what everybody
+ * pays.
+ */
 const fallsBack = (version: RecordValues): boolean => version['client'] != null || version['client_group'] != null
 
 /**
- * A lane that is priced in weight bands has a price for every weight from 0 to the end of the heaviest band once a version of it takes effect. BANDS_GAP names
- * the weights without one.
+ * A lane that is priced in weight bands has a price for every weight from 0 to the end of the
+ * heaviest band once a version of it takes effect. BANDS_GAP names the weights without one.
  */
 export function leavesNoBandOut({ version, band, ...onLane }: OnLane): Result<RecordValues> {
   if (band === undefined || fallsBack(version)) return ok(version)
@@ -87,7 +93,10 @@ export function leavesNoBandOut({ version, band, ...onLane }: OnLane): Result<Re
   return ok(version)
 }
 
-/** The rows of a price sheet that have the same parcels, of the same clients, in the same weights from the same time on. BANDS_OVERLAP names both rules. */
+/**
+ * The rows of a price sheet that have the same parcels, of the same clients, in the same weights
+ * from the same time on. BANDS_OVERLAP names both rules.
+ */
 export function bandsApart(rows: readonly RecordValues[], { lane, of, band }: Pick<OnLane, 'lane' | 'of' | 'band'>): Result<true> {
   if (band === undefined) return ok(true)
   const keyOf = (row: RecordValues): string => JSON.stringify([row['effective_from'], ...lane.map((name) => row[name] ?? null)])

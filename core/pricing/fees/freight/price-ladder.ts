@@ -1,11 +1,15 @@
 import { take, WHOLE, type Proportion } from './proportion.ts'
 
-/** What a number of started further steps costs, and the freight with it; `converted` is the freight as it was last converted, and by what. */
+/**
+ * The cost of a number of started further steps, and the freight with it; `converted` is the
+ * freight as it was last converted, and by what.
+ */
 type Rung = { readonly further: bigint; readonly freight: bigint; by: Proportion; converted: bigint }
 
 /**
- * The prices by weight of a freight rule: `begin` for the first weight, `step` for each started further step (domain §4). What a number of
- * steps costs is calculated once and remembered, since quotes ask for the same numbers again and again.
+ * The prices by weight of a freight rule: `begin` for the first weight, `step` for each started
+ * further step (domain §4). What a number of steps costs is calculated once and remembered, since
+ * quotes ask for the same numbers again and again.
  */
 export type PriceLadder = { readonly begin: bigint; readonly step: bigint; readonly rungs: Rung[] }
 
@@ -20,7 +24,7 @@ function calculated({ begin, step }: PriceLadder, steps: number): Rung {
   return { further, freight, by: WHOLE, converted: freight }
 }
 
-/** What a whole number of further steps costs. */
+/** Returns the cost of a whole number of further steps. */
 export function rungAt(ladder: PriceLadder, steps: number): Rung {
   const { rungs } = ladder
   const known = rungs[steps]
@@ -31,7 +35,10 @@ export function rungAt(ladder: PriceLadder, steps: number): Rung {
   return rungs[steps] ?? calculated(ladder, steps)
 }
 
-/** The freight of a rung by a conversion. The last one is remembered, since a price list converts all freight of a rule alike. */
+/**
+ * The freight of a rung by a conversion. The last one is remembered, since a price list converts
+ * all freight of a rule alike.
+ */
 export function freightBy(rung: Rung, by: Proportion): bigint {
   if (rung.by !== by) {
     rung.by = by

@@ -1,6 +1,9 @@
 import { powerOfTen, type Rate } from '#core/base/kernel/rate.ts'
 
-/** An exact ratio of whole numbers, computed once and applied to many amounts; half of its denominator is kept for rounding. */
+/**
+ * An exact ratio of whole numbers, computed once and applied to many amounts; half of its
+ * denominator is kept for rounding.
+ */
 export type Proportion = { readonly numerator: bigint; readonly denominator: bigint; readonly half: bigint }
 
 export const proportion = (numerator: bigint, denominator: bigint): Proportion => ({ numerator, denominator, half: denominator / 2n })
@@ -14,8 +17,8 @@ export const shareOf = (rate: Rate): Share => ({ ...proportion(rate.unscaled, po
 export const WHOLE: Proportion = proportion(1n, 1n)
 
 /**
- * Applies the proportion to a count of minor units, rounded once, half away from zero (domain §1). It is `divideRounded` with one division
- * instead of two: the speed of quotes depends on it.
+ * Applies the proportion to a count of minor units, rounded once, half away from zero (domain §1).
+ * It is `divideRounded` with one division instead of two: the speed of quotes depends on it.
  */
 export function take(amount: bigint, of: Proportion): bigint {
   if (of === WHOLE) return amount

@@ -10,7 +10,10 @@ import { usualDays, type TransitTimes, type UsualDays } from '../quotes/transit-
 
 type CityRecord = ReferenceRow<(typeof city)['fields']>
 
-/** A channel that goes to a country from one of ours, with the days that it usually takes; undefined where too few parcels were delivered. */
+/**
+ * A channel that goes to a country from one of ours, with the days that it usually takes; undefined
+ * where too few parcels were delivered.
+ */
 export type ServingChannel = { readonly channel: string; readonly from: string; readonly usual: UsualDays | undefined }
 
 /** A city that parcels can be sent to. */
@@ -37,11 +40,16 @@ export type ServedCities = {
   readonly total: number
   /** The countries with cities to choose from. */
   readonly countries: readonly string[]
-  /** The channels that go to the country that was asked for, also where none of its cities is known. */
+  /**
+   * The channels that go to the country that was asked for, also where none of its cities is known.
+   */
   readonly countryChannels: readonly ServingChannel[]
 }
 
-/** What is compared: letters and digits of any script, without accents, spaces and dashes. */
+/**
+ * The text in the form that is compared: letters and digits of any script, without accents, spaces
+ * and dashes.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -50,7 +58,9 @@ const plain = (text: string): string =>
 
 type Matched = { readonly record: CityRecord; readonly regions: readonly string[] }
 
-/** A city that a text finds: by code, any name of it, its postcode, or one of its remote regions. */
+/**
+ * A city that a text finds: by code, any name of it, its postcode, or one of its remote regions.
+ */
 function matchOf(record: CityRecord, wanted: string, written: readonly string[]): Matched | undefined {
   if (wanted === '') return { record, regions: [] }
   const names = [record.city_code, record.city_name, record.english_name, record.zip_code ?? '', ...written]
@@ -91,8 +101,9 @@ async function channelsTo(
 }
 
 /**
- * Cities that parcels can be sent to, found by any name, postcode or remote region, with the channels that a buyer can book there and the days
- * that these usually take. Countries that no parcel may arrive in have none.
+ * Cities that parcels can be sent to, found by any name, postcode or remote region, with the
+ * channels that a buyer can book there and the days that these usually take. Countries that no
+ * parcel may arrive in have none.
  */
 export async function servedCities(
   ports: Ports,

@@ -11,7 +11,10 @@ import { chargedBy, quoteUnder, type PriceList, type Quote } from './quote.ts'
 /** Whose prices count: a client's own, those of its group, and everybody's. */
 export type Buyer = { readonly account?: string | undefined; readonly group?: string | undefined }
 
-/** What a parcel costs on a channel: under which rule, by currency, and in one currency for comparison. */
+/**
+ * The cost of a parcel on a channel: under which rule, by currency, and in one currency for
+ * comparison.
+ */
 export type ChannelOffer = {
   readonly channel: string
   readonly rule: FreightRule
@@ -26,7 +29,10 @@ export type ChannelOffers = {
   readonly refused: readonly { readonly channel: string; readonly reason: Failure }[]
 }
 
-/** How specific a rule is for a buyer; `undefined` for one that is another's. The most specific wins (domain §9). */
+/**
+ * How specific a rule is for a buyer; `undefined` for one that is another's. The most specific wins
+ * (domain §9).
+ */
 export function closeness({ client, clientGroup }: FreightRule, { account, group }: Buyer): number | undefined {
   if (client !== undefined) return client === account ? 2 : undefined
   if (clientGroup !== undefined) return clientGroup === group ? 1 : undefined
@@ -39,15 +45,19 @@ export function coversWeight(rule: FreightRule, { boxes, actualGrams }: Parcel):
   return chargeableGrams <= rule.maxGrams && (chargeableGrams > rule.overGrams || rule.overGrams === 0)
 }
 
-/** The more specific first, and of those that are equally so the heavier band, whose refusal says the most. */
+/**
+ * The more specific first, and of those that are equally so the heavier band, whose refusal says
+ * the most.
+ */
 const byCloseness = (one: Candidate, other: Candidate): number => other.close - one.close || other.rule.overGrams - one.rule.overGrams
 
 type Candidate = { readonly rule: FreightRule; readonly close: number }
 
 /**
- * The rule in force for the parcel and the buyer on a channel: the most specific of those whose weight band the parcel is in. Publishing leaves at most one
- * of each. A client's rule is no ban: above its weights it does not apply (domain §4), and the next closest one does. Where no band holds the parcel it is the
- * one whose refusal says why.
+ * The rule in force for the parcel and the buyer on a channel: the most specific of those whose
+ * weight band the parcel is in. Publishing leaves at most one of each. A client's rule is no ban:
+ * above its weights it does not apply (domain §4), and the next closest one does. Where no band
+ * holds the parcel it is the one whose refusal says why.
  */
 function ruleFor(prices: PriceList, { channel, parcel, buyer }: { channel: string; parcel: Parcel; buyer: Buyer }): Result<FreightRule> {
   const { fromCountry: from, targetCountry: to } = parcel
@@ -64,7 +74,10 @@ function ruleFor(prices: PriceList, { channel, parcel, buyer }: { channel: strin
   return ok((sorted.find(({ rule }) => coversWeight(rule, parcel)) ?? sorted[0] ?? only).rule)
 }
 
-/** What a parcel costs the buyer on one channel. CHANNEL_NOT_PRICED, and the reasons of `calculateFreight`. */
+/**
+ * Quotes a parcel for the buyer on one channel. CHANNEL_NOT_PRICED, and the reasons of
+ * `calculateFreight`.
+ */
 export function quoteOn(
   prices: PriceList,
   wanted: { readonly channel: string; readonly parcel: Parcel; readonly buyer: Buyer },
@@ -81,8 +94,9 @@ export const channelsOf = (prices: PriceList, buyer: Buyer): readonly string[] =
 ]
 
 /**
- * What a parcel costs on each channel, all of them where none is named: the most specific rule in force for the buyer, quoted by the function
- * that bills are made by. `refused` says of each other channel why it takes no such parcel.
+ * Quotes a parcel on each channel, all of them where none is named: the most specific rule in force
+ * for the buyer, quoted by the function that bills are made by. `refused` says of each other
+ * channel why it takes no such parcel.
  */
 export function offersFor(
   prices: PriceList,

@@ -15,17 +15,20 @@ import { quoteFields, type QuoteRequest } from './quote-request.ts'
 
 /** Where parcels come from unless the request says otherwise. */
 const USUAL_ORIGIN = 'CN'
-/** What totals are compared in where no value is declared. */
+/** The currency that totals are compared in where no value is declared. */
 const USUAL_CURRENCY = 'CNY'
 
 /** Who pays: by which terms, and whose prices count. */
 export type QuotedFor = Buyer & { readonly terms: Parcel['terms'] }
 
-/** What quotes need: prices, the time, and whose prices count. */
+/** Ports of quotes: prices, the time, and whose prices count. */
 export type QuotePorts = {
   readonly references: () => References
   readonly clock: Clock
-  /** A client by its account, within the reach of the actor; `undefined` for one that is not there or another's. */
+  /**
+   * A client by its account, within the reach of the actor; `undefined` for one that is not there
+   * or another's.
+   */
   readonly clientOf: (account: string, actor: Actor) => Promise<QuotedFor | undefined>
 }
 
@@ -33,7 +36,9 @@ export type Quoted = ChannelOffers & { readonly at: Instant; readonly parcel: Pa
 
 const SIDES = ['length', 'width', 'height'] as const
 
-/** One box, where its three sides are given. FIELD_REQUIRED for one that is left out beside another. */
+/**
+ * One box, where its three sides are given. FIELD_REQUIRED for one that is left out beside another.
+ */
 function boxesOf(request: QuoteRequest): Result<readonly Box[]> {
   const { length, width, height } = request
   if (length !== undefined && width !== undefined && height !== undefined)
@@ -75,8 +80,8 @@ export function requestedParcel(request: QuoteRequest, terms: Parcel['terms']): 
 }
 
 /**
- * What a parcel would cost now on each channel, for the shipper who asks, or for a client that staff name. It runs the function that bills are
- * made by. INPUT_INVALID.
+ * Quotes a parcel as of now on each channel, for the shipper who asks, or for a client that staff
+ * name. It runs the function that bills are made by. INPUT_INVALID.
  */
 export const quoteParcel =
   ({ references, clock, clientOf }: QuotePorts) =>

@@ -5,7 +5,7 @@ const MOST_GRAMS = 1_000_000_000
 const MOST_MILLIMETRES = 100_000
 const side = (label: ReturnType<typeof words>) => ({ kind: 'length', maxMillimetres: MOST_MILLIMETRES, label }) as const
 
-/** What is asked of a parcel to quote it, in the order of a form. */
+/** Fields of a parcel that a quote asks for, in the order of a form. */
 export const quoteFields = {
   country: { kind: 'reference', to: 'country', required: true, label: words('目的国家', '目的國家', 'Destination') },
   from: { kind: 'reference', to: 'country', label: words('始发国家', '始發國家', 'From') },

@@ -13,10 +13,13 @@ import { totalsOf, type Step } from './step.ts'
 import { surchargeStep } from '../subjects/surcharge.ts'
 import { changesOf, subjectsInForce, type TariffBook } from '../tariff/tariff-book.ts'
 
-/** What a parcel costs under one rule at one moment. A bill line is a quote for the day of the bill. */
+/**
+ * The cost of a parcel under one rule at one moment. A bill line is a quote for the day of the
+ * bill.
+ */
 export type Quote = { readonly freight: Freight; readonly surcharges: readonly Step[] }
 
-/** What is in force at one instant, looked up once for many quotes. */
+/** The prices in force at one instant, looked up once for many quotes. */
 export type PriceList = {
   readonly rules: ReadonlyMap<string, FreightRule | undefined>
   readonly surcharges: readonly Surcharge[]
@@ -31,8 +34,8 @@ export const priceListAt = (book: TariffBook, at: Instant): PriceList => ({
 })
 
 /**
- * Price lists for many days. One is made for each period in which nothing changes, when it is first needed, so the number kept is limited
- * by the changes in the book.
+ * Price lists for many days. One is made for each period in which nothing changes, when it is first
+ * needed, so the number kept is limited by the changes in the book.
  */
 export function priceLists(book: TariffBook): (at: Instant) => PriceList {
   const changes = effective([...changesOf(book)].map((from) => ({ from, value: from })))
@@ -47,7 +50,10 @@ export function priceLists(book: TariffBook): (at: Instant) => PriceList {
 
 const NONE: readonly Step[] = []
 
-/** Freight, taxes and surcharges of a parcel under a rule. RULE_UNKNOWN, RULE_NOT_IN_FORCE, and the reasons of `calculateFreight`. */
+/**
+ * Freight, taxes and surcharges of a parcel under a rule. RULE_UNKNOWN, RULE_NOT_IN_FORCE, and the
+ * reasons of `calculateFreight`.
+ */
 export function quoteUnder(prices: PriceList, { ruleCode, parcel }: { readonly ruleCode: string; readonly parcel: Parcel }): Result<Quote> {
   const rule = prices.rules.get(ruleCode)
   if (rule === undefined) return failed(feeFailure(prices.rules.has(ruleCode) ? 'RULE_NOT_IN_FORCE' : 'RULE_UNKNOWN', { rule: ruleCode }))
@@ -63,8 +69,9 @@ export function quoteUnder(prices: PriceList, { ruleCode, parcel }: { readonly r
 }
 
 /**
- * What a parcel costs, or cost, under a rule on a day. Quote and bill share this function, so a bill calculated again, whatever was
- * published since, is the same to the cent (domain §4).
+ * Quotes a parcel, of now or of the past, under a rule on a day. Quote and bill share this
+ * function, so a bill calculated again, whatever was published since, is the same to the cent
+ * (domain §4).
  */
 export const quote = (
   book: TariffBook,
@@ -74,10 +81,11 @@ export const quote = (
 /** Every step of a quote, so that a person can check it by hand. */
 export const quoteSteps = (quoted: Quote): readonly Step[] => [...freightSteps(quoted.freight), ...quoted.surcharges]
 
-/** What the customer is charged, by currency: the sums of the steps, without building them all. */
+/** The customer's charges by currency: the sums of the steps, without building them all. */
 export function chargedBy({ freight, surcharges }: Quote): readonly Money[] {
   const { rule, parcel } = freight
-  // A list rather than a map: there are one or two currencies, and simulations ask for millions of these.
+  // A list rather than a map: there are one or two currencies, and simulations ask for millions of
+  // these.
   const totals = [money(freight.freight, rule.expressCurrency)]
   const add = (currency: string, amount: bigint): void => {
     const place = totals.findIndex((known) => known.currency === currency)
@@ -89,5 +97,8 @@ export function chargedBy({ freight, surcharges }: Quote): readonly Money[] {
   return totals
 }
 
-/** What the consignee pays on arrival, by currency: duty, VAT and paper fee of a DDU parcel, shown and not charged. */
+/**
+ * The consignee's payments on arrival, by currency: duty, VAT and paper fee of a DDU parcel, shown
+ * and not charged.
+ */
 export const consigneePays = (quoted: Quote): readonly Money[] => totalsOf(quoteSteps(quoted), 'consignee')

@@ -4,14 +4,18 @@ import { quantityText, type Quantity } from '../freight/quantity.ts'
 import { STEP_WORDS, type StepCode } from './step.words.ts'
 
 /**
- * One named step of a calculation: its inputs and its amount. Amounts that count for `total` add up to the result; those of the `consignee`
- * are shown but not charged; `interim` ones are only used by later steps.
+ * One named step of a calculation: its inputs and its amount. Amounts that count for `total` add up
+ * to the result; those of the `consignee` are shown but not charged; `interim` ones are only used
+ * by later steps.
  */
 export type Step = {
   readonly code: StepCode
   /** A record's own name for it, where it has one. */
   readonly name?: Words
-  /** The version of the expense subject that it was calculated by; the others are the freight rule's. */
+  /**
+   * The version of the expense subject that it was calculated by; the others are the freight
+   * rule's.
+   */
   readonly version?: string
   readonly inputs: Readonly<Record<string, Quantity>>
 } & (
@@ -31,7 +35,10 @@ export const quantity = {
   count: (value: number) => ({ kind: 'count', value }) as const,
 }
 
-/** The sums per currency of the steps that count for the total, or of those that the consignee pays, in order of appearance. */
+/**
+ * The sums per currency of the steps that count for the total, or of those that the consignee pays,
+ * in order of appearance.
+ */
 export function totalsOf(steps: readonly Step[], counts: 'total' | 'consignee' = 'total'): readonly Money[] {
   const totals = new Map<string, Money>()
   for (const step of steps) {

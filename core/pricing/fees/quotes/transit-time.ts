@@ -1,6 +1,9 @@
 import { MILLIS_PER_DAY, MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
 
-/** How long the parcels of a lane took from dispatch to delivery of late: half of them, and four of five. */
+/**
+ * How long the parcels of a lane took from dispatch to delivery of late: half of them, and four of
+ * five.
+ */
 export type TransitTime = {
   readonly channel: string
   readonly parcels: number
@@ -11,7 +14,7 @@ export type TransitTime = {
 /** The days that a channel usually takes, as customers are shown them. */
 export type UsualDays = { readonly halfDays: number; readonly mostDays: number; readonly parcels: number }
 
-/** What is known of lanes; nothing is counted when it is asked. */
+/** The known transit times of lanes; nothing is counted when they are asked for. */
 export type TransitTimes = {
   /** The channels from one country to another. */
   readonly of: (lane: { readonly from: string; readonly to: string }) => Promise<readonly TransitTime[]>

@@ -8,7 +8,10 @@ import { quantity, type Calculation, type Step } from '../quotes/step.ts'
 
 const GRAMS_PER_KILOGRAM = 1000n
 
-/** A lost or damaged parcel: the proven loss, its declared and insured values, and what was paid for it before. */
+/**
+ * A lost or damaged parcel: the proven loss, its declared and insured values, and what was paid for
+ * it before.
+ */
 export type Loss = {
   readonly loss: Money
   readonly declared: Money
@@ -39,9 +42,10 @@ function capsOf(
 }
 
 /**
- * The compensation of a claim in the rule's currency: the proven loss, limited to the declared value and to the rule's caps by weight and
- * parcel; for an insured parcel limited to its insured value alone. Earlier payments are subtracted, so that several claims for one parcel
- * never exceed the caps together (domain §4). EXCHANGE_RATE_MISSING.
+ * The compensation of a claim in the rule's currency: the proven loss, limited to the declared
+ * value and to the rule's caps by weight and parcel; for an insured parcel limited to its insured
+ * value alone. Earlier payments are subtracted, so that several claims for one parcel never exceed
+ * the caps together (domain §4). EXCHANGE_RATE_MISSING.
  */
 export function claimCompensation(rule: ClaimRule, { loss, rates }: { readonly loss: Loss; readonly rates: Rates }): Result<Calculation> {
   const to = { to: rule.currency, rates }

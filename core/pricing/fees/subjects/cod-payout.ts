@@ -7,7 +7,10 @@ import { take } from '../freight/proportion.ts'
 import { calculationOf } from './calculation.ts'
 import type { Calculation, Step } from '../quotes/step.ts'
 
-/** A settlement's amounts, for its postings: what was collected by currency, and each figure up to the payout. */
+/**
+ * A settlement's amounts, for its postings: what was collected by currency, and each figure up to
+ * the payout.
+ */
 export type CodPayout = Calculation & {
   readonly collected: readonly Money[]
   readonly usd: Money
@@ -47,8 +50,9 @@ function inUsd(amounts: readonly Money[], rates: Rates): Result<{ steps: Step[];
 }
 
 /**
- * What a settlement of collected amounts pays out in RMB, once for all its orders (domain §4): sums by currency → USD → service fee → net →
- * RMB → bank fee → payout, each rounded. PAYOUT_TOO_SMALL for 0 or less, in which case nothing may be billed; EXCHANGE_RATE_MISSING.
+ * Calculates the payout in RMB of a settlement of collected amounts, once for all its orders
+ * (domain §4): sums by currency → USD → service fee → net → RMB → bank fee → payout, each rounded.
+ * PAYOUT_TOO_SMALL for 0 or less, in which case nothing may be billed; EXCHANGE_RATE_MISSING.
  */
 export function codPayout(
   rule: PayoutRule,

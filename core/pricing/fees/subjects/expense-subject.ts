@@ -10,10 +10,13 @@ import { recordReader, type RecordReader } from '../tariff/record-reader.ts'
 
 const USUAL_WEIGHT_STEP_GRAMS = 1000
 
-/** What every version of a subject has. */
+/** Fields that every version of a subject has. */
 type Subject = { readonly subjectCode: string; readonly versionCode: string; readonly name: Words; readonly currency: string }
 
-/** Which parcels a surcharge applies to: those of its occasion, and of its destination and channel where it names them. */
+/**
+ * Which parcels a surcharge applies to: those of its occasion, and of its destination and channel
+ * where it names them.
+ */
 type SurchargeScope = { readonly occasion: Occasion; readonly country?: string; readonly channel?: string }
 
 export type Surcharge = Subject &
@@ -29,7 +32,10 @@ export type Surcharge = Subject &
 /** Whose goods a price is for, and where; everybody's and everywhere where it is left out. */
 export type StorageScope = { readonly client?: string; readonly warehouse?: string }
 
-/** A price per cubic metre and day, from a given day of the stay on; the day of arrival is the first. */
+/**
+ * A price per cubic metre and day, from a given day of the stay on; the day of arrival is the
+ * first.
+ */
 export type StorageBand = { readonly fromDay: number; readonly price: Rate }
 export type StorageRule = Subject &
   StorageScope & {
@@ -159,8 +165,9 @@ const readers: { readonly [B in Basis]: Read } = {
 }
 
 /**
- * Reads a stored expense subject as the rule of its basis. INPUT_INVALID names the fields that its basis needs and that are missing, and
- * those that do not fit: an amount finer than the currency, a share above 1, storage prices whose days do not rise.
+ * Reads a stored expense subject as the rule of its basis. INPUT_INVALID names the fields that its
+ * basis needs and that are missing, and those that do not fit: an amount finer than the currency, a
+ * share above 1, storage prices whose days do not rise.
  */
 export function readExpenseSubject(values: RecordValues): Result<ExpenseSubject> {
   const record = recordReader(values)

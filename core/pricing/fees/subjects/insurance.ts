@@ -7,8 +7,8 @@ import { calculationOf } from './calculation.ts'
 import { quantity, type Calculation, type Step } from '../quotes/step.ts'
 
 /**
- * The premium for an insured value, in the rule's currency: its share, and at least the rule's minimum premium. Above the cover limit
- * nothing is covered or charged. EXCHANGE_RATE_MISSING.
+ * The premium for an insured value, in the rule's currency: its share, and at least the rule's
+ * minimum premium. Above the cover limit nothing is covered or charged. EXCHANGE_RATE_MISSING.
  */
 export function insurancePremium(
   rule: InsuranceRule,

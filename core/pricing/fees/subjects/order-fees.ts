@@ -9,7 +9,7 @@ export type OrderFees = {
   readonly freight_fees: Money
   /** The currency that freight is in. */
   readonly freight_unit: string
-  /** What is added to the freight: the rule's extra charge and all surcharges, by currency. */
+  /** Amounts added to the freight: the rule's extra charge and all surcharges, by currency. */
   readonly freight_append: readonly Money[]
   readonly tax_fee: Money
   readonly vat_fee: Money
@@ -18,12 +18,17 @@ export type OrderFees = {
   readonly replace_currency: string
   /** False for DDU: the taxes are shown, and the consignee pays them. */
   readonly taxes_charged: boolean
-  /** Volumetric weight in grams, and the cubic centimetres per kilogram that it was calculated with. */
+  /**
+   * Volumetric weight in grams, and the cubic centimetres per kilogram that it was calculated with.
+   */
   readonly charge_volume: number
   readonly charge_params: number
 }
 
-/** A quote as the fees of its order. Their sum is what the quote charges and, for DDU, what the consignee pays in addition. */
+/**
+ * A quote as the fees of its order. Their sum is what the quote charges and, for DDU, what the
+ * consignee pays in addition.
+ */
 export function orderFees({ freight, surcharges }: Quote): OrderFees {
   const { rule, parcel } = freight
   const { expressCurrency, taxCurrency } = rule
@@ -89,7 +94,9 @@ const FEE_OF_STEP: Readonly<Partial<Record<StepCode, FeeName>>> = {
   paper_fee: 'document_fee',
 }
 
-/** Each fee with the steps that lead to it; a fee that came to nothing without a step is left out. */
+/**
+ * Each fee with the steps that lead to it; a fee that came to nothing without a step is left out.
+ */
 export const explainedFees = (fees: OrderFees, steps: readonly Step[]) =>
   FEE_NAMES.map((fee) => ({
     fee,

@@ -11,7 +11,9 @@ import { subjectsInForce, type TariffBook } from '../tariff/tariff-book.ts'
 const CUBIC_MILLIMETRES_PER_LITRE = 1_000_000n
 const LITRES_PER_CUBIC_METRE_DIGITS = 3
 
-/** Pieces of a SKU that arrived on one day, as many of them as are still there: first in, first out. */
+/**
+ * Pieces of a SKU that arrived on one day, as many of them as are still there: first in, first out.
+ */
 export type Layer = { readonly day: string; readonly pieces: number }
 
 /** Pieces of one SKU in a warehouse at the end of a day. */
@@ -29,7 +31,10 @@ const layerInputs = (layer: Layer, day: string) => ({
   day: quantity.count(dayOfStay(layer.day, day)),
 })
 
-/** What the pieces cost that one price applies to: their volume together, rounded up to the rule's step, for one day, rounded once. */
+/**
+ * The cost of the pieces that one price applies to: their volume together, rounded up to the rule's
+ * step, for one day, rounded once.
+ */
 function bandSteps(rule: StorageRule, { price }: StorageBand, { day, pieceCubicMillimetres: piece, layers }: StoredNight): readonly Step[] {
   const spaces = layers.map((layer) => piece * BigInt(layer.pieces))
   const perStep = CUBIC_MILLIMETRES_PER_LITRE * BigInt(rule.volumeStepLitres)
@@ -65,8 +70,9 @@ function bandSteps(rule: StorageRule, { price }: StorageBand, { day, pieceCubicM
 }
 
 /**
- * The storage fee of a SKU's pieces for one day (domain §9): layers in their free days cost nothing; those of one price are measured together and
- * their fee is rounded once, so that many small deliveries cost what one large one does.
+ * The storage fee of a SKU's pieces for one day (domain §9): layers in their free days cost
+ * nothing; those of one price are measured together and their fee is rounded once, so that many
+ * small deliveries cost what one large one does.
  */
 export function storageNight(rule: StorageRule, night: StoredNight): Calculation {
   const charged = Map.groupBy(night.layers, (layer) => bandAt(rule, dayOfStay(layer.day, night.day)))
@@ -83,7 +89,7 @@ export function storageNight(rule: StorageRule, night: StoredNight): Calculation
   return calculationOf([...free, ...paid], rule.currency)
 }
 
-/** What a rented location costs for one day. */
+/** Calculates the cost of a rented location for one day. */
 export function locationNight(rule: RentRule): Calculation {
   const price = money(rule.price, rule.currency)
   const step: Step = {
@@ -100,7 +106,10 @@ export function locationNight(rule: RentRule): Calculation {
 type Place = { readonly client: string; readonly warehouse: string }
 type Scoped = { readonly client?: string; readonly warehouse?: string; readonly locationKind?: string }
 
-/** A rule for one client comes before one for everybody, then one for the warehouse, then one for the kind of location. */
+/**
+ * A rule for one client comes before one for everybody, then one for the warehouse, then one for
+ * the kind of location.
+ */
 const exactness = ({ client, warehouse, locationKind }: Scoped): number =>
   (client === undefined ? 0 : 4) + (warehouse === undefined ? 0 : 2) + (locationKind === undefined ? 0 : 1)
 
@@ -109,7 +118,10 @@ const fits = (rule: Scoped, { client, warehouse, locationKind }: Place & { reado
   (rule.warehouse ?? warehouse) === warehouse &&
   (rule.locationKind === undefined || rule.locationKind === locationKind)
 
-/** The storage prices in force at an instant: the most exact one for a client's goods in a warehouse, and for a location that it rents. */
+/**
+ * The storage prices in force at an instant: the most exact one for a client's goods in a
+ * warehouse, and for a location that it rents.
+ */
 export function storagePrices(book: TariffBook, at: Instant) {
   const exactFirst = <R extends Scoped>(rules: readonly R[]): readonly R[] =>
     rules.toSorted((one, other) => exactness(other) - exactness(one))

@@ -10,7 +10,10 @@ import { quantity, type Calculation, type Step } from '../quotes/step.ts'
 const CUBIC_MILLIMETRES_PER_LITRE = 1_000_000
 const LITRES_PER_CUBIC_METRE_DIGITS = 3
 
-/** Goods in a warehouse: their volume, and the days of their stay to charge, both included; the day of arrival is day 1. */
+/**
+ * Goods in a warehouse: their volume, and the days of their stay to charge, both included; the day
+ * of arrival is day 1.
+ */
 export type Stay = { readonly cubicMillimetres: number; readonly firstDay: number; readonly lastDay: number }
 
 /** How many days goods have been stored: each started 24 hours count, from the first moment on. */
@@ -18,9 +21,9 @@ export const storedDays = ({ arrivedAt, until }: { readonly arrivedAt: Instant; 
   until < arrivedAt ? 0 : Math.floor((until - arrivedAt) / MILLIS_PER_DAY) + 1
 
 /**
- * The storage fee of a stay, or of a part of it. The volume is rounded up to the rule's step, the free days come first, then the days of
- * each price are charged and rounded once (domain §4). A stay charged month by month costs the same as charged at once, except for that
- * rounding.
+ * The storage fee of a stay, or of a part of it. The volume is rounded up to the rule's step, the
+ * free days come first, then the days of each price are charged and rounded once (domain §4). A
+ * stay charged month by month costs the same as charged at once, except for that rounding.
  */
 export function storageFee(rule: StorageRule, stay: Stay): Calculation {
   const volumeSteps = Math.ceil(stay.cubicMillimetres / (CUBIC_MILLIMETRES_PER_LITRE * rule.volumeStepLitres))

@@ -5,7 +5,7 @@ import { quantity, type Step } from '../quotes/step.ts'
 
 const { money, weight, count } = quantity
 
-/** What a surcharge depends on: a freight, or a parcel that has none. */
+/** The freight that a surcharge depends on, or a parcel that has none. */
 export type Surcharged = {
   readonly parcel: Pick<Parcel, 'targetCountry' | 'occasions'>
   readonly rule: { readonly channel: string; readonly expressCurrency: string }
@@ -20,8 +20,9 @@ const isFor = (surcharge: Surcharge, { parcel, rule }: Surcharged): boolean =>
   (surcharge.channel === undefined || surcharge.channel === rule.channel)
 
 /**
- * What a surcharge adds to a freight, as one step with its own name; `undefined` where it does not apply to the parcel. It comes after the
- * taxes and is not part of the base of the VAT (domain §4 does not say; decided here).
+ * Returns the addition of a surcharge to a freight, as one step with its own name; `undefined`
+ * where it does not apply to the parcel. It comes after the taxes and is not part of the base of
+ * the VAT (domain §4 does not say; decided here).
  */
 export function surchargeStep(surcharge: Surcharge, freight: Surcharged): Step | undefined {
   if (!isFor(surcharge, freight)) return undefined

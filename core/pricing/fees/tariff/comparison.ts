@@ -7,10 +7,16 @@ import type { Parcel } from '../freight/parcel.ts'
 import { chargedBy, priceListAt, quoteUnder, type Quote } from '../quotes/quote.ts'
 import type { TariffBook } from './tariff-book.ts'
 
-/** A rule that applies to the parcel, its charges by currency, and their total in one currency so that offers can be compared. */
+/**
+ * A rule that applies to the parcel, its charges by currency, and their total in one currency so
+ * that offers can be compared.
+ */
 export type Offer = { readonly ruleCode: string; readonly quote: Quote; readonly charged: readonly Money[]; readonly comparable: Money }
 
-/** All rules: those that apply, cheapest first and then by code, and for each of the others the reason why it does not apply. */
+/**
+ * All rules: those that apply, cheapest first and then by code, and for each of the others the
+ * reason why it does not apply.
+ */
 export type Comparison = {
   readonly offers: readonly Offer[]
   readonly refused: readonly { readonly ruleCode: string; readonly reason: Failure }[]
@@ -27,7 +33,9 @@ export function inOneCurrency(amounts: readonly Money[], { currency, rates }: { 
   return ok(sum)
 }
 
-/** Quotes a parcel under every rule of the book on a day and compares the totals in one currency. */
+/**
+ * Quotes a parcel under every rule of the book on a day and compares the totals in one currency.
+ */
 export function compareRules(
   book: TariffBook,
   { parcel, at, currency }: { readonly parcel: Parcel; readonly at: Instant; readonly currency: string },

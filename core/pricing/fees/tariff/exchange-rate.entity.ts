@@ -2,7 +2,10 @@ import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { versionFields } from './version-fields.ts'
 
-/** The rates of a currency from an instant on: what the Currency record shows today, kept for the bills of earlier days (domain §4). */
+/**
+ * The rates of a currency from an instant on: what the Currency record shows today, kept for the
+ * bills of earlier days (domain §4).
+ */
 export const exchangeRate = defineEntity({
   name: 'exchange_rate',
   area: 'exchange-rates',

@@ -8,15 +8,15 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { feeFailure } from '../fee.failures.ts'
 import { proportion, take, WHOLE, type Proportion } from '../freight/proportion.ts'
 
-/** What one unit of a currency is worth. */
+/** The worth of one unit of a currency. */
 export type CurrencyRate = { readonly toUsd: Rate; readonly toRmb: Rate }
 
 /** The rates of every currency over time; `undefined` from the instant of their withdrawal. */
 export type RateHistory = ReadonlyMap<string, Effective<CurrencyRate | undefined>>
 
 /**
- * How amounts of one currency are converted: times `multiply`, divided by `divide`, where given; the proportion includes the digits of both
- * currencies.
+ * How amounts of one currency are converted: times `multiply`, divided by `divide`, where given;
+ * the proportion includes the digits of both currencies.
  */
 export type Conversion = Proportion & { readonly multiply?: Rate; readonly divide?: Rate }
 
@@ -36,8 +36,9 @@ function conversion({ from, to, multiply, divide }: { from: string; to: string; 
 }
 
 /**
- * The rates in force at an instant. An amount is converted to USD by `to_usd`, to RMB by `to_rmb`, and to any other currency through USD:
- * times the one's `to_usd`, divided by the other's, rounded once at the end (domain §4 does not cover such pairs; decided here).
+ * The rates in force at an instant. An amount is converted to USD by `to_usd`, to RMB by `to_rmb`,
+ * and to any other currency through USD: times the one's `to_usd`, divided by the other's, rounded
+ * once at the end (domain §4 does not cover such pairs; decided here).
  */
 export function ratesAt(history: RateHistory, at: Instant): Rates {
   const rateOf = (currency: string): CurrencyRate | undefined => versionAt(history.get(currency) ?? [], at)?.value
@@ -74,7 +75,10 @@ export function ratesAt(history: RateHistory, at: Instant): Rates {
 
 export const rateMissing = (from: string, to: string): Failure => feeFailure('EXCHANGE_RATE_MISSING', { from, to })
 
-/** An amount in another currency, with the steps that led to it; rounded once to its minor unit. EXCHANGE_RATE_MISSING. */
+/**
+ * An amount in another currency, with the steps that led to it; rounded once to its minor unit.
+ * EXCHANGE_RATE_MISSING.
+ */
 export function exchange(
   value: Money,
   { to, rates }: { readonly to: string; readonly rates: Rates },

@@ -13,11 +13,14 @@ import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 
-/** What can be simulated before it is published. */
+/** Kinds of drafts that can be simulated before they are published. */
 export const SIMULATED = [freightRule.name, expenseSubject.name] as const
 export type SimulatedKind = (typeof SIMULATED)[number]
 
-/** A draft as if it were published: all prices with it, and the rule that each past shipment would be billed under. */
+/**
+ * A draft as if it were published: all prices with it, and the rule that each past shipment would
+ * be billed under.
+ */
 export type Proposed = {
   readonly after: TariffBook
   /** The rules whose shipments it may touch; `undefined` for all. */
@@ -32,7 +35,10 @@ export type Proposed = {
 
 type Drafted = { readonly kind: string; readonly draft: RecordValues; readonly book: TariffBook }
 
-/** INPUT_INVALID for a draft that does not fit together, RULE_LANE_FIXED at the fields of one that is not for what the versions of its rule are for. */
+/**
+ * INPUT_INVALID for a draft that does not fit together, RULE_LANE_FIXED at the fields of one that
+ * is not for what the versions of its rule are for.
+ */
 export function proposed({ kind, draft, book }: Drafted): Result<Proposed> {
   if (kind === freightRule.name) {
     const read = readFreightRule(draft)
@@ -46,7 +52,7 @@ export function proposed({ kind, draft, book }: Drafted): Result<Proposed> {
     : read
 }
 
-/** What all versions of a rule share, by the names of its record. */
+/** Fields that all versions of a rule share, by the names of its record. */
 const SHARED = {
   channel: 'channel',
   fromCountry: 'from_country',
@@ -55,7 +61,10 @@ const SHARED = {
   clientGroup: 'client_group',
 } as const satisfies Partial<Record<keyof FreightRule, string>>
 
-/** Where a draft is for other parcels, or for other clients, than the versions of its rule: it can't be published, and its figures would mislead. */
+/**
+ * Where a draft is for other parcels, or for other clients, than the versions of its rule: it can't
+ * be published, and its figures would mislead.
+ */
 function movedFields(rule: FreightRule, book: TariffBook): readonly FieldFailure[] {
   const known = (book.freightRules.get(rule.ruleCode) ?? []).flatMap(({ value }) => value ?? [])
   return (Object.keys(SHARED) as (keyof typeof SHARED)[]).flatMap((name) =>
@@ -68,7 +77,10 @@ function movedFields(rule: FreightRule, book: TariffBook): readonly FieldFailure
 const isSameLane = (one: FreightRule, other: FreightRule): boolean =>
   one.channel === other.channel && one.fromCountry === other.fromCountry && one.targetCountry === other.targetCountry
 
-/** A rule takes its own shipments, and those of less specific rules on its lane whose clients it is for (domain §9). */
+/**
+ * A rule takes its own shipments, and those of less specific rules on its lane whose clients it is
+ * for (domain §9).
+ */
 function withRule(rule: FreightRule, book: TariffBook): Proposed {
   const onLane = [...book.freightRules].filter(([, versions]) =>
     versions.some(({ value }) => value !== undefined && isSameLane(value, rule)),

@@ -34,8 +34,10 @@ async function findIn(keeper: VersionKeeper, id: number) {
 }
 
 /**
- * Publishes drafts together, all or none, from which on they never change. RECORD_NOT_FOUND, RECORD_CHANGED, VERSION_OF_ONE where a second person has
- * to, and what `publishVersion`, `ownsItsLane` and `leavesNoBandOut` refuse; of several drafts INPUT_INVALID, which names each that is refused.
+ * Publishes drafts together, all or none, from which on they never change. RECORD_NOT_FOUND,
+ * RECORD_CHANGED, VERSION_OF_ONE where a second person has to, and what `publishVersion`,
+ * `ownsItsLane` and `leavesNoBandOut` refuse; of several drafts INPUT_INVALID, which names each
+ * that is refused.
  */
 export const publishTariffs =
   ({ versions, clock, needsSecondPerson }: Ports) =>
@@ -86,8 +88,8 @@ export const copyTariff =
   }
 
 /**
- * Takes a published version back before it takes effect: it is a draft again, and the version before it goes on. RECORD_NOT_FOUND, VERSION_NOT_PLANNED for
- * any other.
+ * Takes a published version back before it takes effect: it is a draft again, and the version
+ * before it goes on. RECORD_NOT_FOUND, VERSION_NOT_PLANNED for any other.
  */
 export const retractTariff =
   ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
@@ -105,7 +107,10 @@ export const retractTariff =
     })
   }
 
-/** Ends a rule from an instant on. RECORD_NOT_FOUND, VERSION_NOT_PUBLISHED for a draft, VERSION_IN_PAST, VERSION_TAKEN. */
+/**
+ * Ends a rule from an instant on. RECORD_NOT_FOUND, VERSION_NOT_PUBLISHED for a draft,
+ * VERSION_IN_PAST, VERSION_TAKEN.
+ */
 export const withdrawTariff =
   ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
   ({ entity }: TariffKind, { id, from }: Named & { readonly from: Instant | 'now' }, actor: Actor): Promise<Result<ReferenceRow>> => {
@@ -130,12 +135,18 @@ export const withdrawTariff =
     })
   }
 
-/** What a version is at an instant: `planned` before it takes effect, `replaced` once the next one has. */
+/**
+ * The standing of a version at an instant: `planned` before it takes effect, `replaced` once the
+ * next one has.
+ */
 export type Standing = 'draft' | 'planned' | 'in_force' | 'replaced' | 'withdrawn'
 
 export type OnTimeline = { readonly row: ReferenceRow; readonly standing: Standing; readonly until: Instant | undefined }
 
-/** All versions of one rule, the newest first, drafts before them; `until` is when the next one takes over. */
+/**
+ * All versions of one rule, the newest first, drafts before them; `until` is when the next one
+ * takes over.
+ */
 export function timelineOf(rows: readonly ReferenceRow[], now: Instant): readonly OnTimeline[] {
   const fromOf = (row: ReferenceRow): number => Number(row['effective_from'])
   const settled = rows.filter((row) => row['version_status'] !== 'draft').toSorted((left, right) => fromOf(left) - fromOf(right))

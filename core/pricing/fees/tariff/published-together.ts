@@ -23,7 +23,7 @@ export type Publication = {
   readonly needsSecondPerson: boolean
 }
 
-/** What a version says about rule and price, without its row. */
+/** The values of a version about rule and price, without its row. */
 export const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow): RecordValues => values
 
 export type Refusal = { readonly draft: string; readonly failure: Failure }
@@ -36,7 +36,10 @@ function draftIn(rows: readonly ReferenceRow[], { id, version }: ReadDraft, by: 
   return by.needsSecondPerson && found['drafted_by'] === by.account ? failed(feeFailure('VERSION_OF_ONE')) : ok(found)
 }
 
-/** What a published version needs among all versions, the others that are published with it included. */
+/**
+ * Checks that a published version fits among all versions, the others that are published with it
+ * included.
+ */
 function fitsIn({ entity, lane, band, isAlone }: TariffKind, version: RecordValues, all: readonly RecordValues[], mayLeaveGap: boolean) {
   const { of } = entity.versions
   const lanes = { version, all: all.filter((other) => other !== version), lane: isAlone?.(version) === false ? [] : lane, of, band }
@@ -45,8 +48,9 @@ function fitsIn({ entity, lane, band, isAlone }: TariffKind, version: RecordValu
 }
 
 /**
- * Drafts of one kind as they stand once all of them are published, each judged by a timeline and lanes that hold the others too: the bands of a lane
- * move together, which one after another would leave a gap or an overlap. Every draft that is refused is named.
+ * Drafts of one kind as they stand once all of them are published, each judged by a timeline and
+ * lanes that hold the others too: the bands of a lane move together, which one after another would
+ * leave a gap or an overlap. Every draft that is refused is named.
  */
 export function publishedTogether(
   kind: TariffKind,

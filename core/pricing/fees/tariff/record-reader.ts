@@ -12,7 +12,10 @@ const WHOLE: Rate = { unscaled: 1n, scale: 0 }
 
 const isAbove = (rate: Rate, most: Rate): boolean => rate.unscaled > most.unscaled * 10n ** BigInt(rate.scale)
 
-/** Reads a stored rule into the form that the engine calculates with, and reports at their fields the values that do not fit together. */
+/**
+ * Reads a stored rule into the form that the engine calculates with, and reports at their fields
+ * the values that do not fit together.
+ */
 export type RecordReader = ReturnType<typeof recordReader>
 
 export function recordReader(values: RecordValues) {
@@ -38,7 +41,10 @@ export function recordReader(values: RecordValues) {
     if (isAbove(found, WHOLE)) refuse(path, inputFailure('OUT_OF_RANGE', { min: 0, max: 1 }))
     return shareOf(found)
   }
-  /** Minor units of a currency, at least 0; 0 where it is empty. TOO_MANY_DECIMALS for a fraction of the minor unit. */
+  /**
+   * Minor units of a currency, at least 0; 0 where it is empty. TOO_MANY_DECIMALS for a fraction of
+   * the minor unit.
+   */
   const amount = (path: string, currency: string): bigint => {
     rate(path)
     const found = parseMoney(has(path) ? text(path) : '0', currency)

@@ -7,10 +7,15 @@ import { readExpenseSubject, type ExpenseSubject } from '../subjects/expense-sub
 import { readFreightRule, type FreightRule } from '../freight/freight-rule.ts'
 import { readCurrencyRate } from './tariff-kinds.ts'
 
-/** Every version of one kind of rule by the rule's code; `undefined` from the instant of its withdrawal. */
+/**
+ * Every version of one kind of rule by the rule's code; `undefined` from the instant of its
+ * withdrawal.
+ */
 export type RuleHistory<T> = ReadonlyMap<string, Effective<T | undefined>>
 
-/** All prices of all times: what is calculated for a day uses the versions of that day (domain §4). */
+/**
+ * All prices of all times: what is calculated for a day uses the versions of that day (domain §4).
+ */
 export type TariffBook = {
   readonly freightRules: RuleHistory<FreightRule>
   readonly expenseSubjects: RuleHistory<ExpenseSubject>
@@ -41,8 +46,9 @@ function historyOf<T>(
 }
 
 /**
- * Builds the book from the stored versions of freight rules, expense subjects and exchange rates, without drafts. INPUT_INVALID for a
- * published version that does not fit together, which publishing refuses.
+ * Builds the book from the stored versions of freight rules, expense subjects and exchange rates,
+ * without drafts. INPUT_INVALID for a published version that does not fit together, which
+ * publishing refuses.
  */
 export function openTariffBook(records: Records): Result<TariffBook> {
   const freightRules = historyOf(records.freightRules, { code: 'rule_code', read: readFreightRule })
@@ -72,7 +78,10 @@ export function subjectsInForce<B extends ExpenseSubject['basis']>(
     .toSorted((left, right) => (left.subjectCode < right.subjectCode ? -1 : 1))
 }
 
-/** The book as if a rule or a subject had always been as proposed and all else had stayed the same: for simulations. */
+/**
+ * The book as if a rule or a subject had always been as proposed and all else had stayed the same:
+ * for simulations.
+ */
 export function withProposed(
   book: TariffBook,
   proposed: { readonly freightRule: FreightRule } | { readonly expenseSubject: ExpenseSubject },

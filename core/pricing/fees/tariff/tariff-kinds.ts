@@ -13,16 +13,25 @@ import { readFreightRule, weightBandIn, type WeightBand } from '../freight/freig
 export const readCurrencyRate = (record: RecordValues): Result<CurrencyRate> =>
   ok({ toUsd: must(parseRate(String(record['to_usd']))), toRmb: must(parseRate(String(record['to_rmb']))) })
 
-/** What has versions on a timeline: its declaration, and what its records have to fit together for. */
+/**
+ * A kind of record that has versions on a timeline: its declaration, and what its records have to
+ * fit together for.
+ */
 export type TariffKind = {
   readonly entity: Entity & { readonly versions: { readonly of: string } }
   /** Reads a record as what is calculated with; INPUT_INVALID names what does not fit. */
   readonly read: (values: RecordValues) => Result<unknown>
-  /** The fields that all versions of one rule share, and by which only one rule may be in force: which parcels, and whose. */
+  /**
+   * The fields that all versions of one rule share, and by which only one rule may be in force:
+   * which parcels, and whose.
+   */
   readonly lane: readonly string[]
   /** Whether a record has its lane to itself; every one where it is left out. */
   readonly isAlone?: (values: RecordValues) => boolean
-  /** The chargeable weights that a version is for, where a lane may be priced in bands by a rule each. */
+  /**
+   * The chargeable weights that a version is for, where a lane may be priced in bands by a rule
+   * each.
+   */
   readonly band?: (values: RecordValues) => WeightBand
 }
 
@@ -38,7 +47,8 @@ const kind = <E extends Entity>(
 
 const tariffKinds: readonly TariffKind[] = [
   kind(freightRule, readFreightRule, { lane: ['channel', 'from_country', 'target_country', 'client', 'client_group'], band: weightBandIn }),
-  // A parcel may have any number of surcharges, but goods in a warehouse and a location have one price.
+  // A parcel may have any number of surcharges, but goods in a warehouse and a location have one
+  // price.
   kind(expenseSubject, readExpenseSubject, {
     lane: ['basis', 'client', 'warehouse', 'location_kind'],
     isAlone: ({ basis }) => basis === 'storage' || basis === 'location_rent',

@@ -15,8 +15,9 @@ export type VersionKeeper = {
 }
 
 /**
- * Runs `work` over all versions of an entity, one writer after another, so that none is judged by a timeline that another one changes. What it
- * writes is saved together with its audit rows where it succeeds, and not at all otherwise. What is published never changes.
+ * Runs `work` over all versions of an entity, one writer after another, so that none is judged by a
+ * timeline that another one changes. What it writes is saved together with its audit rows where it
+ * succeeds, and not at all otherwise. What is published never changes.
  */
 export type TariffVersions = <T>(
   entity: Entity,

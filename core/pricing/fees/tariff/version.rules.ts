@@ -17,11 +17,17 @@ export const atOne = (path: string, failure: Failure): Failure => ({ ...failure,
 /** `2026-12-01 08:00 UTC`. */
 const minuteText = (at: Instant): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Only a draft may be changed or deleted. A published version stays as it is, because bills were calculated from it. VERSION_NOT_DRAFT. */
+/**
+ * Only a draft may be changed or deleted. A published version stays as it is, because bills were
+ * calculated from it. VERSION_NOT_DRAFT.
+ */
 export const mayChange = <V extends RecordValues>(version: V): Result<V> =>
   version['version_status'] === 'draft' ? ok(version) : failed(feeFailure('VERSION_NOT_DRAFT', { version: codeOf(version) }))
 
-/** Checks that a version can take effect: not in the past, and not at the same instant as another version of the rule. */
+/**
+ * Checks that a version can take effect: not in the past, and not at the same instant as another
+ * version of the rule.
+ */
 function mayTakeEffect({ version, others, now }: Change): Result<RecordValues> {
   const from = fromOf(version)
   if (from < now) return failed(atOne('effective_from', feeFailure('VERSION_IN_PAST')))
@@ -45,8 +51,9 @@ function leavesNoGap({ version, others, now }: Change): Result<RecordValues> {
 }
 
 /**
- * Publishes a draft: it applies from its own instant on and is never changed again (domain §4). `read` is the reader of its kind, whose
- * INPUT_INVALID is returned; otherwise VERSION_NOT_DRAFT, VERSION_IN_PAST, VERSION_TAKEN, and VERSION_GAP unless `mayLeaveGap`.
+ * Publishes a draft: it applies from its own instant on and is never changed again (domain §4).
+ * `read` is the reader of its kind, whose INPUT_INVALID is returned; otherwise VERSION_NOT_DRAFT,
+ * VERSION_IN_PAST, VERSION_TAKEN, and VERSION_GAP unless `mayLeaveGap`.
  */
 export function publishVersion({
   read,
@@ -63,7 +70,10 @@ export function publishVersion({
   return whole.ok ? ok({ ...change.version, version_status: 'published' }) : whole
 }
 
-/** The version that ends a rule from an instant on, after its last version. VERSION_IN_PAST, VERSION_TAKEN. */
+/**
+ * The version that ends a rule from an instant on, after its last version. VERSION_IN_PAST,
+ * VERSION_TAKEN.
+ */
 export function withdrawVersion({
   from,
   versionCode,

@@ -18,7 +18,7 @@ export type VersionPorts = {
   readonly isClient: (account: string) => Promise<boolean>
 }
 
-/** What a draft has besides the fields of its form. */
+/** A draft's values: those of its form, and what a draft has besides them. */
 export const asDraft = (values: RecordValues, { code, by }: { readonly code: string; readonly by: RecordWrite }): RecordValues => ({
   ...values,
   version_code: code,
@@ -38,7 +38,10 @@ const textOf = (value: unknown): string =>
 /** A sheet has times to the second. */
 const secondOf = (values: RecordValues): number => Math.floor(Number(values['effective_from']) / 1000)
 
-/** Whether a row of a sheet says what a version says, so that an export that comes back unchanged changes nothing. */
+/**
+ * Whether a row of a sheet says what a version says, so that an export that comes back unchanged
+ * changes nothing.
+ */
 const saysTheSame = (version: ReferenceRow, values: RecordValues): boolean =>
   secondOf(version) === secondOf(values) &&
   Object.entries(values).every(([name, value]) => name === 'effective_from' || textOf(version[name]) === textOf(value))
@@ -56,8 +59,9 @@ function baseOf(of: string, rule: string, all: readonly ReferenceRow[]): Referen
 }
 
 /**
- * The records of a kind with versions as forms and sheets write them: what is new becomes a draft with the next number of its rule, only drafts
- * are changed or deleted (VERSION_NOT_DRAFT), and what does not fit together is refused at its fields. A sheet names rules: its rows change the
+ * The records of a kind with versions as forms and sheets write them: what is new becomes a draft
+ * with the next number of its rule, only drafts are changed or deleted (VERSION_NOT_DRAFT), and
+ * what does not fit together is refused at its fields. A sheet names rules: its rows change the
  * draft of a rule, or make one from its latest version.
  */
 export function versionedRecords({ kind: { entity, read, lane, band }, store, versions, isClient }: VersionPorts): EntityStore {

@@ -10,7 +10,10 @@ type Row = InboundLine & { readonly skuName: string | undefined; readonly isCoun
 const signed = (pieces: number): string => (pieces > 0 ? `+${pieces}` : String(pieces))
 const once = (row: Row, pieces: number): string => (row.isCounted ? String(pieces) : '')
 
-/** The delivery note that travels with the goods on A4; what was counted is on it once it is known (domain §10). */
+/**
+ * The delivery note that travels with the goods on A4; what was counted is on it once it is known
+ * (domain §10).
+ */
 export const deliveryNoteDocument = defineListDocument<Row, unknown>({
   title: words('入库单', '入庫單', 'Delivery note'),
   counted: words('{count} 个 SKU', '{count} 個 SKU', '{count|SKU|SKUs}'),
@@ -54,7 +57,10 @@ const SAID = {
   is: words('：', '：', ': '),
 }
 
-/** What stands below the title of a delivery note: which delivery of whom, where it goes, and how it comes. */
+/**
+ * Lines that stand below the title of a delivery note: which delivery of whom, where it goes, and
+ * how it comes.
+ */
 export function deliveryNoteFacts(inbound: ListedInbound, locale: Locale): readonly string[] {
   const { number, account, state, warehouse, carrier, tracking_number, expected_on, reference, note } = inbound
   const named = { warehouse, expected_on, carrier, tracking_number, reference, note }

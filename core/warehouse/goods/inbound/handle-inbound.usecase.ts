@@ -89,7 +89,10 @@ export async function addedInbounds(
   return drafts
 }
 
-/** Makes a draft of a delivery of the actor's own; sent again under the same key it makes no second one. INPUT_INVALID. */
+/**
+ * Makes a draft of a delivery of the actor's own; sent again under the same key it makes no second
+ * one. INPUT_INVALID.
+ */
 export function createInbound({ atomically, references, clock }: Ports) {
   return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
     const read = readInbound(raw, references())
@@ -126,7 +129,7 @@ export function changeInbound({ atomically, references, clock }: Ports) {
   }
 }
 
-/** What a customer does with a delivery by a button. */
+/** Events that a customer brings about on a delivery by a button. */
 export const CUSTOMER_INBOUND_EVENTS = ['announce', 'cancel', 'accept'] as const
 export type CustomerInboundEvent = (typeof CUSTOMER_INBOUND_EVENTS)[number]
 
@@ -150,7 +153,10 @@ const stepsFacts = ({ before: { customerId, warehouse, number }, actor, at }: Mo
   at,
 })
 
-/** Announces a draft: its pieces are under way. WAREHOUSE_NOT_RECEIVING, and the codes of `moveSteps`. */
+/**
+ * Announces a draft: its pieces are under way. WAREHOUSE_NOT_RECEIVING, and the codes of
+ * `moveSteps`.
+ */
 async function announce(unit: InboundMoving, moving: Moving): Promise<Result<Inbound>> {
   const { before, actor, at } = moving
   const moved = moveInbound(before, { event: 'announce', at })
@@ -174,7 +180,10 @@ async function cancel(unit: InboundMoving, moving: Moving): Promise<Result<Inbou
   return ok(await keptInbound(unit, { before, after: moved.value, action: 'cancel', actor, at }))
 }
 
-/** Accepts a difference; a delivery that is shelved is closed by it. INBOUND_NO_DIFFERENCE; one that was accepted stays as it is. */
+/**
+ * Accepts a difference; a delivery that is shelved is closed by it. INBOUND_NO_DIFFERENCE; one that
+ * was accepted stays as it is.
+ */
 async function accept(unit: InboundMoving, { before, actor, at }: Moving): Promise<Result<Inbound>> {
   if (before.times.accepted !== undefined) return ok(before)
   if (!isDifferent(before)) return failed(inboundFailure('INBOUND_NO_DIFFERENCE', { number: before.number }))
@@ -185,7 +194,10 @@ async function accept(unit: InboundMoving, { before, actor, at }: Moving): Promi
 
 const BY_EVENT = { announce, cancel, accept } as const
 
-/** Announces or cancels a delivery, or accepts its difference. INBOUND_NOT_FOUND, ILLEGAL_TRANSITION and the codes of each. */
+/**
+ * Announces or cancels a delivery, or accepts its difference. INBOUND_NOT_FOUND, ILLEGAL_TRANSITION
+ * and the codes of each.
+ */
 export function moveInboundByCustomer({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (number: string, event: CustomerInboundEvent, actor: Actor): Promise<Result<Inbound>> =>
     atomically(async (unit) => {

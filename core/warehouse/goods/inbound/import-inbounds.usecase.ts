@@ -25,7 +25,9 @@ import {
 import { inboundFailure } from './inbound.failures.ts'
 import type { InboundCalls } from './inbound.ports.ts'
 
-/** A sheet of deliveries: one row a SKU. Rows that say the same of the delivery are one delivery. */
+/**
+ * A sheet of deliveries: one row a SKU. Rows that say the same of the delivery are one delivery.
+ */
 const inboundSheet: Entity = {
   name: 'inbound_line',
   area: 'inbound-deliveries',
@@ -72,8 +74,9 @@ function tooMuch(deliveries: readonly WrittenInbound[]): Result<never> | undefin
 }
 
 /**
- * Makes drafts of the actor's deliveries from a sheet (`importRecords`): wrong rows are reported with their cells, those of unknown SKUs too, the others make their
- * deliveries. INBOUND_MANY_LINES, INBOUND_MANY_PIECES.
+ * Makes drafts of the actor's deliveries from a sheet (`importRecords`): wrong rows are reported
+ * with their cells, those of unknown SKUs too, the others make their deliveries.
+ * INBOUND_MANY_LINES, INBOUND_MANY_PIECES.
  */
 export function importInbounds({ atomically, knownSkus, references, reader, clock }: Ports) {
   return async (file: SheetFile, actor: Actor): Promise<Result<RecordImport>> => {

@@ -11,7 +11,7 @@ import { inboundFailure } from './inbound.failures.ts'
 export const MOST_PIECES = 1_000_000
 export const MOST_INBOUND_LINES = 500
 
-/** What a customer says of a delivery as a whole. */
+/** Fields of a delivery as a whole that a customer fills in. */
 export const inboundFields = {
   warehouse: {
     kind: 'reference',
@@ -41,7 +41,7 @@ export const inboundFields = {
   note: { kind: 'text', maxLength: 300, multiline: true, label: words('备注', '備註', 'Note') },
 } as const satisfies Fields
 
-/** What a customer says of each SKU of it. */
+/** Fields of each SKU of it that a customer fills in. */
 export const inboundLineFields = {
   sku: {
     kind: 'text',
@@ -86,7 +86,10 @@ function repeatedSkus(lines: readonly { readonly sku: string }[]): ReadonlyMap<n
   return repeated
 }
 
-/** Reads a delivery from JSON or a form: its head and its lines. INPUT_INVALID names every wrong field, those of lines as `lines.0.sku`. */
+/**
+ * Reads a delivery from JSON or a form: its head and its lines. INPUT_INVALID names every wrong
+ * field, those of lines as `lines.0.sku`.
+ */
 export function readInbound(raw: Readonly<Record<string, unknown>>, references: References): Result<WrittenInbound> {
   const wrong: FieldFailure[] = []
   const head = readFields(inboundFields, { raw, context: { references } })

@@ -11,7 +11,10 @@ const WIDTH = 18
 
 type Example = { readonly sku: string | undefined; readonly now: Instant }
 
-/** A sheet of deliveries to fill in: headings in the reader's language, and one row with a SKU of the customer's own. */
+/**
+ * A sheet of deliveries to fill in: headings in the reader's language, and one row with a SKU of
+ * the customer's own.
+ */
 export function inboundTemplate(locale: Locale, { sku, now }: Example): SheetContent {
   const example: Readonly<Partial<Record<keyof typeof FIELDS, string>>> = {
     warehouse: 'DXB1',

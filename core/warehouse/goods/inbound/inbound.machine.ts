@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The states of an inbound delivery (domain §10): announced by its client, counted and shelved by the warehouse. */
+/**
+ * The states of an inbound delivery (domain §10): announced by its client, counted and shelved by
+ * the warehouse.
+ */
 export const inboundMachine = defineMachine({
   name: 'inbound',
   initial: 'draft',
@@ -35,6 +38,9 @@ export type InboundState = keyof (typeof inboundMachine)['states']
 export type InboundEvent = keyof (typeof inboundMachine)['events']
 export const INBOUND_STATES = Object.keys(inboundMachine.states) as [InboundState, ...InboundState[]]
 
-/** What is still on its way into stock, or has a difference that is not settled; the others are history. */
+/**
+ * States of deliveries that are still on their way into stock, or have a difference that is not
+ * settled; the others are history.
+ */
 export const OPEN_INBOUNDS: readonly InboundState[] = ['draft', 'announced', 'arrived', 'counted', 'shelved']
 export const PAST_INBOUNDS: readonly InboundState[] = ['closed', 'cancelled']

@@ -4,7 +4,10 @@ import type { WatchedUnit } from '../goods.ports.ts'
 import type { InboundState } from './inbound.machine.ts'
 import type { Inbound } from './inbound.ts'
 
-/** Inbound deliveries inside a unit of work; locks last until the unit ends. A unit that locks deliveries and stock locks the delivery first. */
+/**
+ * Inbound deliveries inside a unit of work; locks last until the unit ends. A unit that locks
+ * deliveries and stock locks the delivery first.
+ */
 export type InboundStore = {
   readonly lock: (number: string) => Promise<Inbound | undefined>
   /** Serials of new deliveries, none given twice. */
@@ -24,12 +27,17 @@ export type InboundCalls = InboundMoving & { readonly answered: AnsweredCommands
 export type ListedInbound = Inbound & { readonly account: string }
 
 export type InboundFilter = {
-  /** Whose deliveries: those of some clients, `undefined` for all; `client` is the account of one. */
+  /**
+   * Whose deliveries: those of some clients, `undefined` for all; `client` is the account of one.
+   */
   readonly customerIds: readonly number[] | undefined
   readonly client?: string | undefined
   readonly warehouse?: string | undefined
   readonly states?: readonly InboundState[] | undefined
-  /** Those whose client still has a difference to answer (`awaitsAnswer`), and has raised no work order about it. */
+  /**
+   * Those whose client still has a difference to answer (`awaitsAnswer`), and has raised no work
+   * order about it.
+   */
   readonly isUnanswered?: boolean | undefined
   /** Part of its number, its tracking number, its client's reference, or one of its SKUs. */
   readonly keywords?: string | undefined

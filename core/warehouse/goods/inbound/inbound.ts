@@ -6,7 +6,10 @@ import { MOST_PIECES, type InboundHead, type WrittenInbound } from './inbound-fi
 import { inboundFailure } from './inbound.failures.ts'
 import { inboundMachine, type InboundEvent, type InboundState } from './inbound.machine.ts'
 
-/** One SKU of a delivery: what was announced, what was counted good and damaged, and how many of the good ones are on shelves. */
+/**
+ * One SKU of a delivery: what was announced, what was counted good and damaged, and how many of the
+ * good ones are on shelves.
+ */
 export type InboundLine = {
   readonly sku: string
   readonly announced: number
@@ -107,7 +110,10 @@ function notCounting(inbound: Inbound): Result<never> | undefined {
   return failed(inboundFailure('INBOUND_NOT_HERE', { number, state: stateOf(inbound) }))
 }
 
-/** Counts pieces; a SKU that was not announced gets a line of its own. INBOUND_NOT_HERE, INBOUND_COUNTED, INBOUND_MANY_PIECES. */
+/**
+ * Counts pieces; a SKU that was not announced gets a line of its own. INBOUND_NOT_HERE,
+ * INBOUND_COUNTED, INBOUND_MANY_PIECES.
+ */
 export function countPieces(inbound: Inbound, { sku, pieces, isDamaged }: CountedPieces): Result<Inbound> {
   const refused = notCounting(inbound)
   if (refused !== undefined) return refused
@@ -120,7 +126,10 @@ export function countPieces(inbound: Inbound, { sku, pieces, isDamaged }: Counte
   return ok({ ...inbound, lines })
 }
 
-/** Takes a count back; a line that was announced by nobody goes with its last piece. INBOUND_NOTHING_COUNTED where the pieces are not there. */
+/**
+ * Takes a count back; a line that was announced by nobody goes with its last piece.
+ * INBOUND_NOTHING_COUNTED where the pieces are not there.
+ */
 export function uncountPieces(inbound: Inbound, { sku, pieces, isDamaged }: CountedPieces): Result<Inbound> {
   const refused = notCounting(inbound)
   if (refused !== undefined) return refused
@@ -141,8 +150,9 @@ export const leftToShelve = ({ counted, shelved }: InboundLine): number => count
 export type ShelvedPieces = { readonly sku: string; readonly pieces: number }
 
 /**
- * Which pieces go to a location: a number of a SKU, all that is left of it, or all that is left of the delivery where no SKU is named.
- * INBOUND_NOT_HERE before the count is finished, INBOUND_NOTHING_LEFT.
+ * Which pieces go to a location: a number of a SKU, all that is left of it, or all that is left of
+ * the delivery where no SKU is named. INBOUND_NOT_HERE before the count is finished,
+ * INBOUND_NOTHING_LEFT.
  */
 export function piecesToShelve(
   inbound: Inbound,
@@ -162,7 +172,7 @@ export const withShelved = (inbound: Inbound, shelved: readonly ShelvedPieces[])
   return { ...inbound, lines: inbound.lines.map((line) => ({ ...line, shelved: line.shelved + (pieces.get(line.sku) ?? 0) })) }
 }
 
-/** What was put on a shelf at once, and which version of the delivery that left. */
+/** Pieces that were put on a shelf at once, and which version of the delivery that left. */
 export type Shelved = {
   readonly document: string
   readonly location: string
@@ -170,7 +180,7 @@ export type Shelved = {
   readonly version: number
 }
 
-/** What lies on shelves after a change that did not before. */
+/** Pieces that lie on shelves after a change and did not before. */
 export const shelvedBetween = (before: Inbound, after: Inbound): readonly ShelvedPieces[] =>
   after.lines.flatMap(({ sku, shelved }) => {
     const pieces = shelved - (before.lines.find((line) => line.sku === sku)?.shelved ?? 0)
@@ -185,8 +195,8 @@ export function withoutShelved(inbound: Inbound, shelved: readonly ShelvedPieces
 }
 
 /**
- * Whether the count that ended at an instant may go on: none of its pieces was shelved, its client has neither accepted its difference nor asked about it,
- * and it has not ended once more since.
+ * Whether the count that ended at an instant may go on: none of its pieces was shelved, its client
+ * has neither accepted its difference nor asked about it, and it has not ended once more since.
  */
 export const isReopenable = ({ state, lines, times, workOrder }: Inbound, endedAt: Instant): boolean =>
   (state === 'counted' || state === 'shelved') &&
@@ -206,13 +216,16 @@ const at = ({ receivingAt = '' }: Inbound): string => receivingAt
 const step = (inbound: Inbound, sku: string, move: StockStep['move'], quantity: number): readonly StockStep[] =>
   quantity === 0 ? [] : [{ sku, location: at(inbound), move, quantity }]
 
-/** What was announced is under way to the location where it will be received. */
+/** Announced pieces are under way to the location where they will be received. */
 export const stepsOfAnnouncing: StepsOf = (inbound) =>
   inbound.lines.flatMap(({ sku, announced }) => step(inbound, sku, 'announce', announced))
 export const stepsOfCancelling: StepsOf = (inbound) =>
   inbound.lines.flatMap(({ sku, announced }) => step(inbound, sku, 'withdraw', announced))
 
-/** Nothing is under way any more, and what was counted lies where it was received, damaged pieces as such. */
+/**
+ * Nothing is under way any more, and what was counted lies where it was received, damaged pieces as
+ * such.
+ */
 export const stepsOfCounting: StepsOf = (inbound) =>
   inbound.lines.flatMap(({ sku, announced, counted, damaged }) => [
     ...step(inbound, sku, 'withdraw', announced),
@@ -220,7 +233,7 @@ export const stepsOfCounting: StepsOf = (inbound) =>
     ...step(inbound, sku, 'damage', damaged),
   ])
 
-/** What was announced is under way again, and nothing that was counted is stock. */
+/** Announced pieces are under way again, and nothing that was counted is stock. */
 export const stepsOfReopening: StepsOf = (inbound) =>
   inbound.lines.flatMap(({ sku, announced, counted, damaged }) => [
     ...step(inbound, sku, 'discard', damaged),

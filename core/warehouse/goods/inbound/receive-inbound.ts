@@ -52,7 +52,10 @@ export async function arriveInbound(unit: InboundMoving, { before, actor, at }: 
 
 const countOf = ({ sku, pieces, isDamaged }: CountedPieces) => ({ [isDamaged ? 'damaged' : 'counted']: { to: `${sku} × ${pieces}` } })
 
-/** Counts pieces of a locked delivery, or takes them back. The codes of `countPieces` and `uncountPieces`. */
+/**
+ * Counts pieces of a locked delivery, or takes them back. The codes of `countPieces` and
+ * `uncountPieces`.
+ */
 export async function countInbound(
   unit: InboundMoving,
   { before, counted, isUndo = false, actor, at }: Receiving & { readonly counted: CountedPieces; readonly isUndo?: boolean },
@@ -78,7 +81,10 @@ const noted = (inbound: Inbound, at: number): NewMessage => {
   }
 }
 
-/** Nothing is left to shelve: the delivery is shelved, and closed unless its client has a difference to answer. */
+/**
+ * Nothing is left to shelve: the delivery is shelved, and closed unless its client has a difference
+ * to answer.
+ */
 function whenShelved(inbound: Inbound, at: number): Result<Inbound> {
   if (inbound.lines.some((line) => leftToShelve(line) > 0)) return ok(inbound)
   const shelved = moveInbound(inbound, { event: 'shelve', at })
@@ -86,8 +92,9 @@ function whenShelved(inbound: Inbound, at: number): Result<Inbound> {
 }
 
 /**
- * Finishes the count of a locked delivery: what was announced is no longer under way, what was counted is stock where it was received, and its client gets a
- * message, with the difference where there is one. ILLEGAL_TRANSITION.
+ * Finishes the count of a locked delivery: what was announced is no longer under way, what was
+ * counted is stock where it was received, and its client gets a message, with the difference where
+ * there is one. ILLEGAL_TRANSITION.
  */
 export async function finishCount(unit: InboundMoving, receiving: Receiving): Promise<Result<Inbound>> {
   const { before, actor, at } = receiving
@@ -110,8 +117,9 @@ const reopened = ({ number, customerId }: Inbound, at: number): NewMessage => ({
 })
 
 /**
- * Opens the count of a locked delivery again that ended at an instant: nothing of it is stock, what was announced is under way, and its client gets a message.
- * Nothing where it is not `isReopenable`; STOCK_SHORT where pieces were moved by hand from where they were received.
+ * Opens the count of a locked delivery again that ended at an instant: nothing of it is stock, what
+ * was announced is under way, and its client gets a message. Nothing where it is not
+ * `isReopenable`; STOCK_SHORT where pieces were moved by hand from where they were received.
  */
 export async function reopenCount(
   unit: InboundMoving,
@@ -130,8 +138,9 @@ const piecesText = (shelved: readonly ShelvedPieces[]): string => shelved.map(({
 export type Shelving = { readonly location: string; readonly sku?: string | undefined; readonly pieces?: number | undefined }
 
 /**
- * Puts counted good pieces of a locked delivery on a shelf or a pallet: a number of a SKU, or all that is left. INBOUND_NOT_HERE, INBOUND_NOTHING_LEFT,
- * LOCATION_NOT_FOUND, INBOUND_NOT_A_SHELF, LOCATION_RENTED; STOCK_SHORT where pieces were moved from where they were received by hand.
+ * Puts counted good pieces of a locked delivery on a shelf or a pallet: a number of a SKU, or all
+ * that is left. INBOUND_NOT_HERE, INBOUND_NOTHING_LEFT, LOCATION_NOT_FOUND, INBOUND_NOT_A_SHELF,
+ * LOCATION_RENTED; STOCK_SHORT where pieces were moved from where they were received by hand.
  */
 export async function shelveInbound(
   unit: InboundMoving,
@@ -153,7 +162,10 @@ export async function shelveInbound(
   return ok(await keptInbound(unit, { before, after: after.value, action, changes, actor, at }))
 }
 
-/** Takes shelving back: its pieces lie where they were received. Nothing where the delivery has changed since; STOCK_SHORT where they left the shelf. */
+/**
+ * Takes shelving back: its pieces lie where they were received. Nothing where the delivery has
+ * changed since; STOCK_SHORT where they left the shelf.
+ */
 export async function unshelveInbound(
   unit: InboundMoving,
   { shelved, ...receiving }: Receiving & { readonly shelved: Shelved },
@@ -168,7 +180,10 @@ export async function unshelveInbound(
   return ok(await keptInbound(unit, { before, after, action: 'undo_shelve', changes, actor, at }))
 }
 
-/** Closes a shelved delivery whose difference was settled otherwise than by its client's answer. ILLEGAL_TRANSITION. */
+/**
+ * Closes a shelved delivery whose difference was settled otherwise than by its client's answer.
+ * ILLEGAL_TRANSITION.
+ */
 export async function closeInbound(unit: InboundMoving, { before, actor, at }: Receiving): Promise<Result<Inbound>> {
   const moved = moveInbound(before, { event: 'close', at })
   return moved.ok ? ok(await keptInbound(unit, { before, after: moved.value, action: 'close', actor, at })) : moved

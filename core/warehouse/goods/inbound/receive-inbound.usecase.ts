@@ -10,7 +10,9 @@ import { arriveInbound, closeInbound, finishCount, shelveInbound, type Shelving 
 
 type Ports = { readonly atomically: Atomically<InboundCalls>; readonly clock: Clock }
 
-/** What staff do with a delivery by a button; what they scan is done at its station. */
+/**
+ * Events that staff bring about on a delivery by a button; what they scan is done at its station.
+ */
 export const STAFF_INBOUND_EVENTS = ['arrive', 'count', 'close'] as const
 export type StaffInboundEvent = (typeof STAFF_INBOUND_EVENTS)[number]
 
@@ -21,7 +23,10 @@ const FROM = { arrive: 'announced', count: 'arrived', close: 'shelved' } as cons
 export const offeredToStaff = ({ state }: Pick<Inbound, 'state'>): readonly StaffInboundEvent[] =>
   STAFF_INBOUND_EVENTS.filter((event) => FROM[event] === state)
 
-/** Records an arrival, finishes a count or closes a delivery. INBOUND_NOT_FOUND, ILLEGAL_TRANSITION and the codes of each. */
+/**
+ * Records an arrival, finishes a count or closes a delivery. INBOUND_NOT_FOUND, ILLEGAL_TRANSITION
+ * and the codes of each.
+ */
 export function moveInboundByStaff({ atomically, clock }: Ports) {
   return (number: string, event: StaffInboundEvent, actor: Actor): Promise<Result<Inbound>> =>
     atomically(async (unit) => {
@@ -30,7 +35,10 @@ export function moveInboundByStaff({ atomically, clock }: Ports) {
     })
 }
 
-/** Shelves pieces of a delivery without a scanner; sent again under the same key it shelves nothing more. The codes of `shelveInbound`. */
+/**
+ * Shelves pieces of a delivery without a scanner; sent again under the same key it shelves nothing
+ * more. The codes of `shelveInbound`.
+ */
 export function shelveInboundByHand({ atomically, clock }: Ports) {
   return (
     number: string,

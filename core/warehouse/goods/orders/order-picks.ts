@@ -48,7 +48,10 @@ export async function reviseWave(unit: Writing, moved: Moved): Promise<Result<un
   return leaveWave(unit, moved)
 }
 
-/** An order that is received without having been picked in its wave needs no picking any more: what it reserved is taken with it. */
+/**
+ * An order that is received without having been picked in its wave needs no picking any more: what
+ * it reserved is taken with it.
+ */
 export async function pickWithReceipt({ picks, audit }: Writing, { order, actor, at }: Moved): Promise<Result<unknown>> {
   if (!drawsStock(order)) return ok(undefined)
   const pick = await picks.lock(order.orderNumber)
@@ -66,7 +69,10 @@ export async function shipPick(unit: Writing, { order, actor, at }: Moved): Prom
   return pick?.state === 'picked' ? movePick(unit, { pick, event: 'ship', actor, at }) : ok(undefined)
 }
 
-/** Whether an order's pieces were picked in a wave, so that they stay in their tote where its packing is taken back. */
+/**
+ * Whether an order's pieces were picked in a wave, so that they stay in their tote where its
+ * packing is taken back.
+ */
 export async function staysPicked({ picks }: PickUnit, { order }: Pick<Moved, 'order'>): Promise<boolean> {
   return drawsStock(order) && (await picks.lock(order.orderNumber))?.state === 'picked'
 }

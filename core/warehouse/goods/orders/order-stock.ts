@@ -43,7 +43,10 @@ const reserve = async (stock: StockStore, { order, actor, at }: Moved): Promise<
     }),
   )
 
-/** Reserves what a submitted order draws, all of it: STOCK_SHORT at the line of the SKU, WAREHOUSE_MISSING. */
+/**
+ * Reserves what a submitted order draws, all of it: STOCK_SHORT at the line of the SKU,
+ * WAREHOUSE_MISSING.
+ */
 export const reserveForOrder = async ({ stock }: StockUnit, moved: Moved): Promise<Result<unknown>> =>
   drawsStock(moved.order) ? reserve(stock, moved) : ok(undefined)
 
@@ -65,13 +68,19 @@ export function wantsOthers({ before, order }: Pick<OrderChanged, 'before' | 'or
   return drawsStock(order) && order.status !== 'draft' && !isSame
 }
 
-/** Reserves again where a submitted order wants other pieces, or those of another warehouse. STOCK_TAKEN once they were picked. */
+/**
+ * Reserves again where a submitted order wants other pieces, or those of another warehouse.
+ * STOCK_TAKEN once they were picked.
+ */
 export async function reviseReservation({ stock }: StockUnit, { order, actor, at }: OrderChanged): Promise<Result<unknown>> {
   const freed = await freeStock(stock, { orderNumber: order.orderNumber, actorId: actor.id, at })
   return freed.ok ? reserve(stock, { order, actor, at }) : freed
 }
 
-/** Whether an order would get what it draws beside earlier ones of the same sheet: STOCK_SHORT at the line of the SKU. */
+/**
+ * Whether an order would get what it draws beside earlier ones of the same sheet: STOCK_SHORT at
+ * the line of the SKU.
+ */
 export async function foreseeStock({ stock }: StockUnit, { kind, customerId, content, claimed }: OrderForeseen): Promise<Result<unknown>> {
   const warehouse = warehouseOf(content)
   if (!drawsStock({ kind }) || warehouse === undefined) return ok(undefined)

@@ -14,7 +14,9 @@ import { isWithin, type PickingUnit } from '../picking/plan-wave.usecase.ts'
 type Place = { readonly location: string; readonly sku: string; readonly customerId: number }
 export type ReportShort = Place & { readonly waveId: number }
 
-/** An order that ran out of stock; the pieces that are in its tote go back to where they were taken. */
+/**
+ * An order that ran out of stock; the pieces that are in its tote go back to where they were taken.
+ */
 export type ShortOrder = { readonly orderNumber: string; readonly tote: number; readonly putBack: readonly Omit<PickLine, 'quantity'>[] }
 
 type Unit = PickingUnit & { readonly messages: MessageSender }
@@ -24,8 +26,9 @@ type Ports = { readonly atomically: Atomically<Unit>; readonly clock: Clock }
 const MISSING = '拣货时缺货 / Missing when picked'
 
 /**
- * Ends the pick lists of a wave whose pieces of an article are not at their location: each order runs out of stock in its own unit of work, what it
- * had reserved is free again, and its client gets a message. What the location has no pieces of leaves the stock, since its shelf is empty.
+ * Ends the pick lists of a wave whose pieces of an article are not at their location: each order
+ * runs out of stock in its own unit of work, what it had reserved is free again, and its client
+ * gets a message. What the location has no pieces of leaves the stock, since its shelf is empty.
  * PICK_NOTHING_MISSING, also when repeated; WAVE_NOT_FOUND.
  */
 export function reportShort({ atomically, clock }: Ports) {
@@ -81,7 +84,10 @@ async function runOut(unit: Unit, { orderNumber, place, isFirst, actor, at }: En
 
 type WritingOff = Pick<Ending, 'isFirst' | 'actor' | 'at'> & { readonly pick: PickList; readonly line: PickLine }
 
-/** What is not on the shelf leaves the stock: for the first order all that is free there but what comes back from its tote, then what each lacks. */
+/**
+ * Pieces that are not on the shelf leave the stock: for the first order all that is free there but
+ * what comes back from its tote, then what each lacks.
+ */
 async function writeOff({ stock }: Unit, { pick, line, isFirst, actor, at }: WritingOff): Promise<void> {
   const { customerId, warehouse, orderNumber } = pick
   const shelves = await stock.lock({ customerId, warehouse, skus: [line.sku] })

@@ -18,11 +18,14 @@ type Count = 'underWay' | 'onHand'
 /** Whether an order brings pieces that become stock. */
 export const shelves = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'shelves'
 
-/** What its receipt changes on an order that brings pieces: they wait to be shelved. */
+/** The change that its receipt makes to an order that brings pieces: they wait to be shelved. */
 export const bringsPieces = (order: Pick<Order, 'kind' | 'goods'>): OrderChange =>
   shelves(order) && wantedOf(order).length > 0 ? { toShelve: true } : {}
 
-/** Pieces of the order that are still under way, or that it brought, by where; the order is locked, so nobody else moves them for it. */
+/**
+ * Pieces of the order that are still under way, or that it brought, by where; the order is locked,
+ * so nobody else moves them for it.
+ */
 async function piecesOf({ stock }: StockUnit, { orderNumber }: Pick<Order, 'orderNumber'>, count: Count): Promise<readonly Pieces[]> {
   const sums = new Map<string, Pieces>()
   for (const movement of await stock.movementsOf(orderNumber)) {
@@ -38,7 +41,9 @@ export type Pieces = Pick<StockMovement, 'warehouse' | 'sku' | 'location' | 'qua
 const stepsOf = (pieces: readonly Pieces[], ...moves: readonly StockStep['move'][]): readonly StockStep[] =>
   pieces.flatMap(({ sku, location, quantity }) => moves.map((move) => ({ sku, location, move, quantity })))
 
-/** Makes moves in the warehouse of the pieces, in the order's name; nothing where there are none. */
+/**
+ * Makes moves in the warehouse of the pieces, in the order's name; nothing where there are none.
+ */
 async function move(
   unit: ShelvingUnit,
   { order, actor, at }: Moved,
@@ -50,7 +55,10 @@ async function move(
   return atLine(order, await moveSteps(unit, { customerId, warehouse, steps, reference, actorId: actor.id, at }))
 }
 
-/** What an order brings, where its warehouse receives: WAREHOUSE_MISSING, WAREHOUSE_NOT_RECEIVING. */
+/**
+ * Returns the pieces that an order brings, where its warehouse receives: WAREHOUSE_MISSING,
+ * WAREHOUSE_NOT_RECEIVING.
+ */
 async function brought({ stock }: StockUnit, order: Pick<Order, 'values' | 'goods'>): Promise<Result<readonly Pieces[]>> {
   const warehouse = warehouseOf(order)
   if (warehouse === undefined) return atLine(order, failed(orderFailure('WAREHOUSE_MISSING')))
@@ -59,14 +67,20 @@ async function brought({ stock }: StockUnit, order: Pick<Order, 'values' | 'good
   return ok(wantedOf(order).map((line) => ({ ...line, warehouse, location })))
 }
 
-/** Pieces that a submitted order brings are under way to where its warehouse receives: SKU_NOT_FOUND at its line, and the codes of `brought`. */
+/**
+ * Pieces that a submitted order brings are under way to where its warehouse receives: SKU_NOT_FOUND
+ * at its line, and the codes of `brought`.
+ */
 export async function announceForOrder(unit: ShelvingUnit, moved: Moved): Promise<Result<unknown>> {
   if (!shelves(moved.order)) return ok(undefined)
   const pieces = await brought(unit, moved.order)
   return pieces.ok ? move(unit, moved, stepsOf(pieces.value, 'announce'), warehouseOf(moved.order) ?? '') : pieces
 }
 
-/** Received pieces lie where the warehouse receives, from where staff put them on shelves. Repeated, it brings nothing. */
+/**
+ * Received pieces lie where the warehouse receives, from where staff put them on shelves. Repeated,
+ * it brings nothing.
+ */
 export async function shelveForOrder(unit: ShelvingUnit, moved: Moved): Promise<Result<unknown>> {
   if (!shelves(moved.order)) return ok(undefined)
   const pieces = await piecesOf(unit, moved.order, 'underWay')
@@ -74,8 +88,8 @@ export async function shelveForOrder(unit: ShelvingUnit, moved: Moved): Promise<
 }
 
 /**
- * Pieces that an order brought and that were neither shelved for it nor reported as missing, where they were received; the order is locked. What was moved by
- * hand lies there no longer.
+ * Pieces that an order brought and that were neither shelved for it nor reported as missing, where
+ * they were received; the order is locked. What was moved by hand lies there no longer.
  */
 export async function leftToShelve(unit: StockUnit, order: Pick<Order, 'orderNumber' | 'customerId'>): Promise<readonly Pieces[]> {
   const brought = await broughtBy(unit, order)
@@ -106,7 +120,10 @@ export async function unshelveForOrder(unit: ShelvingUnit, moved: Moved): Promis
   return move(unit, moved, stepsOf(pieces, 'remove', 'announce'), pieces[0]?.warehouse ?? '')
 }
 
-/** What is still under way for an order that ends before it is received no longer is; what was received stays. */
+/**
+ * Pieces that are still under way for an order that ends before it is received no longer are; what
+ * was received stays.
+ */
 export async function withdrawForOrder(unit: ShelvingUnit, moved: Moved): Promise<Result<unknown>> {
   if (!shelves(moved.order)) return ok(undefined)
   const pieces = await piecesOf(unit, moved.order, 'underWay')

@@ -20,7 +20,10 @@ type By = { readonly order: Order; readonly actor: Actor; readonly at: Instant }
 /** Pieces of a SKU that go to a location. */
 export type CountedGoods = { readonly sku: string; readonly good: number; readonly damaged: number }
 
-/** What was done with pieces of an order, so that it can be taken back: put at a location, or missing where there is none. */
+/**
+ * Pieces of an order and where they went, so that it can be taken back: put at a location, or
+ * missing where there is none.
+ */
 export type PlacedGoods = {
   readonly orderNumber: string
   readonly warehouse: string
@@ -29,7 +32,7 @@ export type PlacedGoods = {
 }
 type Placed = Omit<PlacedGoods, 'orderNumber'>
 
-/** What is left of an order by SKU. */
+/** Pieces that are left of an order, by SKU. */
 export type LeftGoods = { readonly sku: string; readonly left: number }
 
 export type Shelved = { readonly order: Order; readonly placed: PlacedGoods; readonly left: readonly LeftGoods[] }
@@ -62,7 +65,10 @@ const stepsBack = ({ goods, location = '' }: Placed): readonly StockStep[] =>
     ].filter(({ quantity }) => quantity > 0),
   )
 
-/** The counted pieces of each SKU, from where they were received: PIECES_TOO_MANY where more are counted than are left, PIECES_NOT_COUNTED where nothing is. */
+/**
+ * The counted pieces of each SKU, from where they were received: PIECES_TOO_MANY where more are
+ * counted than are left, PIECES_NOT_COUNTED where nothing is.
+ */
 function countedFrom(pieces: readonly Pieces[], counts: readonly CountedGoods[]): Result<Placed['goods']> {
   const left = leftBySku(pieces)
   for (const { sku, good, damaged } of counts) {
@@ -79,7 +85,7 @@ function countedFrom(pieces: readonly Pieces[], counts: readonly CountedGoods[])
 const textOf = (goods: Placed['goods'], count: 'good' | 'damaged' | 'missing'): string =>
   goods.flatMap((one) => (one[count] === 0 ? [] : [`${one.sku} × ${one[count]}`])).join(', ')
 
-/** What the trail says of it. */
+/** The changes that the trail notes of it. */
 const changesOf = ({ goods, location }: Placed, isBack: boolean) =>
   Object.fromEntries(
     Object.entries({
@@ -117,13 +123,14 @@ async function place(unit: Unit, by: By, placed: Placed): Promise<Result<Shelved
 
 export type Shelving = By & {
   readonly location: string
-  /** What goes there; all that is left, and good, where it is left out. */
+  /** Pieces that go there; all that is left, and good, where it is left out. */
   readonly counts?: readonly CountedGoods[] | undefined
 }
 
 /**
- * Puts pieces that a locked order brought at a location: good ones on a shelf or a pallet, damaged ones anywhere. PIECES_ALL_SHELVED, PIECES_TOO_MANY,
- * PIECES_NOT_COUNTED, LOCATION_NOT_FOUND, INBOUND_NOT_A_SHELF, LOCATION_RENTED.
+ * Puts pieces that a locked order brought at a location: good ones on a shelf or a pallet, damaged
+ * ones anywhere. PIECES_ALL_SHELVED, PIECES_TOO_MANY, PIECES_NOT_COUNTED, LOCATION_NOT_FOUND,
+ * INBOUND_NOT_A_SHELF, LOCATION_RENTED.
  */
 export async function shelvePieces(unit: Unit, { location, counts, ...by }: Shelving): Promise<Result<Shelved>> {
   const pieces = await leftToShelve(unit, by.order)
@@ -139,7 +146,10 @@ export async function shelvePieces(unit: Unit, { location, counts, ...by }: Shel
   return place(unit, by, { warehouse, location, goods: goods.value })
 }
 
-/** What is left of a locked order is missing: it is no stock, and its client gets a message. PIECES_ALL_SHELVED. */
+/**
+ * Reports that the rest of a locked order is missing: it is no stock, and its client gets a
+ * message. PIECES_ALL_SHELVED.
+ */
 export async function reportMissing(unit: Unit, by: By): Promise<Result<Shelved>> {
   const pieces = await leftToShelve(unit, by.order)
   const warehouse = pieces[0]?.warehouse
@@ -148,7 +158,10 @@ export async function reportMissing(unit: Unit, by: By): Promise<Result<Shelved>
   return place(unit, by, { warehouse, goods })
 }
 
-/** Nothing is left of a locked order, since its last pieces were moved by hand: it is done with as if they had been shelved for it. */
+/**
+ * Nothing is left of a locked order, since its last pieces were moved by hand: it is done with as
+ * if they had been shelved for it.
+ */
 export async function endShelving(unit: Unit, by: By): Promise<Order> {
   const { order, actor, at } = by
   const kept = await unit.orders.change(order, { toShelve: null }, at)
@@ -158,8 +171,9 @@ export async function endShelving(unit: Unit, by: By): Promise<Order> {
 }
 
 /**
- * Takes it back: the pieces lie where they were received, and a client who has the result gets a message that it is withdrawn. Nothing where the
- * order has moved on; STOCK_SHORT where they left the shelf.
+ * Takes it back: the pieces lie where they were received, and a client who has the result gets a
+ * message that it is withdrawn. Nothing where the order has moved on; STOCK_SHORT where they left
+ * the shelf.
  */
 export async function placeBack(
   unit: Unit,
@@ -181,7 +195,10 @@ const message = ({ orderNumber, customerId }: Order, at: Instant, text: NewMessa
   at,
 })
 
-/** The client hears how many pieces are stock, how many of them are damaged and how many were missing. */
+/**
+ * The client hears how many pieces are stock, how many of them are damaged and how many were
+ * missing.
+ */
 async function notify({ stock, messages }: Unit, { order, at }: By): Promise<void> {
   const { orderNumber } = order
   const movements = await stock.movementsOf(orderNumber)

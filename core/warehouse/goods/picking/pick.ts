@@ -1,10 +1,13 @@
 import type { Allocation } from '../stock/allocate.rules.ts'
 import type { PickState } from './picking.machine.ts'
 
-/** What is taken at one location for an order, and how much of it is in its tote. */
+/** Pieces that are taken at one location for an order, and how much of them is in its tote. */
 export type PickLine = Allocation & { readonly picked: number }
 
-/** The list by which an order's pieces are picked in a wave, in walking order; `tote` is its number in the wave. */
+/**
+ * The list by which an order's pieces are picked in a wave, in walking order; `tote` is its number
+ * in the wave.
+ */
 export type PickList = {
   readonly waveId: number
   readonly tote: number
@@ -48,7 +51,10 @@ export type WalkStop = {
   readonly totes: readonly { readonly tote: number; readonly orderNumber: string; readonly quantity: number; readonly picked: number }[]
 }
 
-/** The lines of pick lists grouped by location and article, in walking order, those of lists that ran out of stock left out. */
+/**
+ * The lines of pick lists grouped by location and article, in walking order, those of lists that
+ * ran out of stock left out.
+ */
 export function walkOf(picks: readonly PickList[]): readonly WalkStop[] {
   const stops = new Map<string, WalkStop>()
   for (const { tote, orderNumber, customerId, lines, state } of picks.toSorted((one, other) => one.tote - other.tote))

@@ -2,7 +2,7 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { MOST_PICKS } from './pick.ts'
 
-/** What staff fill in to make a wave. */
+/** Fields that staff fill in to make a wave. */
 export const planWaveFields = {
   warehouse: { kind: 'reference', to: 'warehouse', required: true, label: words('仓库', '倉庫', 'Warehouse') },
   channel: {

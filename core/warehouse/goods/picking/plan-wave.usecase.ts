@@ -21,8 +21,9 @@ export type PlanWave = Pick<WaveFilter, 'warehouse' | 'channel' | 'cutOff'> & {
 type Ports = { readonly atomically: Atomically<PickingUnit>; readonly short: PickReading['short']; readonly clock: Clock }
 
 /**
- * Makes a wave of the orders of a warehouse that wait to be picked, the oldest first, 200 at most, each with a pick list by what is reserved for it.
- * Orders that pieces were missing of get what is free by now. Answers the wave's number; WAVE_EMPTY.
+ * Makes a wave of the orders of a warehouse that wait to be picked, the oldest first, 200 at most,
+ * each with a pick list by what is reserved for it. Orders that pieces were missing of get what is
+ * free by now. Answers the wave's number; WAVE_EMPTY.
  */
 export function planWave({ atomically, short, clock }: Ports) {
   return async ({ keyed, most = MOST_PICKS, ...wanted }: PlanWave, actor: Actor): Promise<Result<{ readonly id: number }>> => {
@@ -55,7 +56,10 @@ export function planWave({ atomically, short, clock }: Ports) {
   }
 }
 
-/** Releases the pick lists of a wave, so that they may be picked. Repeated, it changes nothing; WAVE_NOT_FOUND. */
+/**
+ * Releases the pick lists of a wave, so that they may be picked. Repeated, it changes nothing;
+ * WAVE_NOT_FOUND.
+ */
 export function releaseWave({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (waveId: number, actor: Actor): Promise<Result<{ readonly released: number }>> =>
     atomically(async (unit) => {

@@ -11,9 +11,10 @@ export type Allocation = { readonly location: string; readonly sku: string; read
 const byText = (left: string, right: string): number => (left < right ? -1 : Number(left > right))
 
 /**
- * Finds the locations that an order's pieces are picked from: one location where it has them all, otherwise the fullest first, so that a
- * picker visits few; the result is in walking order. The same article listed twice counts together. STOCK_SHORT names the first article
- * with too little free stock.
+ * Finds the locations that an order's pieces are picked from: one location where it has them all,
+ * otherwise the fullest first, so that a picker visits few; the result is in walking order. The
+ * same article listed twice counts together. STOCK_SHORT names the first article with too little
+ * free stock.
  */
 export function allocate({
   wanted,
@@ -41,7 +42,10 @@ export function allocate({
   return ok(found.toSorted((left, right) => byText(left.location, right.location) || byText(left.sku, right.sku)))
 }
 
-/** The locations of an article in the order in which to empty them: first the smallest one that is enough alone, otherwise the fullest. */
+/**
+ * The locations of an article in the order in which to empty them: first the smallest one that is
+ * enough alone, otherwise the fullest.
+ */
 function shelvesFor(stock: readonly Stock[], quantity: number): readonly Stock[] {
   const fullestFirst = stock.toSorted((left, right) => availableOf(right) - availableOf(left) || byText(left.location, right.location))
   const sufficient = fullestFirst.findLast((shelf) => availableOf(shelf) >= quantity)

@@ -1,7 +1,7 @@
 import { defineEntity, type EntityRecord } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** What locations are for: orders draw from shelves and pallets alone. */
+/** The uses of locations: orders draw from shelves and pallets alone. */
 export const LOCATION_KINDS = {
   shelf: words('货架', '貨架', 'Shelf'),
   pallet: words('托盘', '棧板', 'Pallet'),
@@ -14,7 +14,10 @@ export type LocationKind = keyof typeof LOCATION_KINDS
 /** Where pieces lie that no order draws yet, or any more. */
 export const KEPT_BACK: readonly LocationKind[] = ['receiving', 'packing', 'hold']
 
-/** A place of stock in a warehouse (domain §10). Each warehouse has its own codes; pickers walk in their order. */
+/**
+ * A place of stock in a warehouse (domain §10). Each warehouse has its own codes; pickers walk in
+ * their order.
+ */
 export const location = defineEntity({
   name: 'location',
   area: 'locations',

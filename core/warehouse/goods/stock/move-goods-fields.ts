@@ -3,7 +3,7 @@ import { words } from '#core/base/kernel/words.ts'
 
 const MOST_PIECES = 1_000_000
 
-/** What staff fill in to move stock by hand. */
+/** Fields that staff fill in to move stock by hand. */
 export const moveGoodsFields = {
   client: { kind: 'text', maxLength: 40, required: true, label: words('客户账号', '客戶帳號', 'Client account') },
   warehouse: { kind: 'reference', to: 'warehouse', required: true, label: words('仓库', '倉庫', 'Warehouse') },

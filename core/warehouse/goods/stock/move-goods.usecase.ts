@@ -17,7 +17,9 @@ type Line = {
   readonly damaged?: boolean | undefined
 }
 
-/** Pieces that arrive, are corrected after a count, turn out damaged, or move to another location. */
+/**
+ * Pieces that arrive, are corrected after a count, turn out damaged, or move to another location.
+ */
 export type MoveGoods = {
   readonly customerId: number
   readonly warehouse: string
@@ -31,9 +33,10 @@ export type MoveGoods = {
 export type GoodsMoving = WatchedUnit & { readonly audit: AuditTrail }
 
 /**
- * Moves a customer's goods in a warehouse, all lines or none (spec §2): `to` alone adds them, `from` alone removes them, both move them; damaged ones are
- * added or marked as such, or, with `from` and `to`, move and are marked. Reserved pieces are never moved away: STOCK_SHORT. SKU_NOT_FOUND for one that the
- * customer does not have, and the other codes of `moveSteps`.
+ * Moves a customer's goods in a warehouse, all lines or none (spec §2): `to` alone adds them,
+ * `from` alone removes them, both move them; damaged ones are added or marked as such, or, with
+ * `from` and `to`, move and are marked. Reserved pieces are never moved away: STOCK_SHORT.
+ * SKU_NOT_FOUND for one that the customer does not have, and the other codes of `moveSteps`.
  */
 export function moveGoods({ atomically, clock }: { readonly atomically: Atomically<GoodsMoving>; readonly clock: Clock }) {
   return ({ lines, ...command }: MoveGoods, actor: Actor): Promise<Result<readonly Stock[]>> =>

@@ -30,8 +30,9 @@ const shelfKey = ({ location, sku }: Pick<StockPlace, 'location' | 'sku'>): stri
 const brings = ({ move }: StockStep): boolean => STOCK_MOVES[move].onHand > 0 || STOCK_MOVES[move].underWay > 0
 
 /**
- * Makes moves in their order, all or none, each with its movement and its audit row; returns the stock that was touched. WAREHOUSE_MISSING,
- * SKU_NOT_FOUND, LOCATION_NOT_FOUND, LOCATION_RENTED by another client, STOCK_SHORT.
+ * Makes moves in their order, all or none, each with its movement and its audit row; returns the
+ * stock that was touched. WAREHOUSE_MISSING, SKU_NOT_FOUND, LOCATION_NOT_FOUND, LOCATION_RENTED by
+ * another client, STOCK_SHORT.
  */
 export async function moveSteps(
   { stock, audit }: StockUnit & { readonly audit: AuditTrail },

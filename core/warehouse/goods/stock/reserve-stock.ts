@@ -9,8 +9,9 @@ import { moveStock, type Stock, type StockMove } from './stock.ts'
 type By = { readonly actorId: number; readonly at: Instant }
 
 /**
- * Reserves an order's pieces when it is submitted, in the same unit of work (domain §3): all of them, or STOCK_SHORT and none. Repeated, it
- * returns the first reservation. WAREHOUSE_MISSING before a warehouse is chosen.
+ * Reserves an order's pieces when it is submitted, in the same unit of work (domain §3): all of
+ * them, or STOCK_SHORT and none. Repeated, it returns the first reservation. WAREHOUSE_MISSING
+ * before a warehouse is chosen.
  */
 export async function reserveStock(
   stock: StockStore,
@@ -35,8 +36,8 @@ export async function reserveStock(
 }
 
 /**
- * Frees an order's reservation when it is cancelled or a location turned out to be empty. Repeated, or without a reservation, it changes
- * nothing; picked goods are STOCK_TAKEN.
+ * Frees an order's reservation when it is cancelled or a location turned out to be empty. Repeated,
+ * or without a reservation, it changes nothing; picked goods are STOCK_TAKEN.
  */
 export async function freeStock(stock: StockStore, order: { readonly orderNumber: string } & By): Promise<Result<Reservation | undefined>> {
   const reservation = await stock.lockReservation(order.orderNumber)
@@ -45,7 +46,10 @@ export async function freeStock(stock: StockStore, order: { readonly orderNumber
   return ok(await settleReservation(stock, { reservation, move: 'free', by: order }))
 }
 
-/** Frees what is still reserved for an order that ends without being picked; picked goods stay taken. Repeated, it changes nothing. */
+/**
+ * Frees what is still reserved for an order that ends without being picked; picked goods stay
+ * taken. Repeated, it changes nothing.
+ */
 export async function freeUntaken(
   stock: StockStore,
   order: { readonly orderNumber: string } & By,
@@ -54,7 +58,10 @@ export async function freeUntaken(
   return reservation?.state === 'held' ? ok(await settleReservation(stock, { reservation, move: 'free', by: order })) : ok(reservation)
 }
 
-/** Takes the reserved pieces out of stock when they have been picked. Repeated, it changes nothing; STOCK_NOT_RESERVED where nothing is held. */
+/**
+ * Takes the reserved pieces out of stock when they have been picked. Repeated, it changes nothing;
+ * STOCK_NOT_RESERVED where nothing is held.
+ */
 export async function takeStock(stock: StockStore, order: { readonly orderNumber: string } & By): Promise<Result<Reservation>> {
   const reservation = await stock.lockReservation(order.orderNumber)
   if (reservation === undefined || reservation.state === 'freed')
@@ -63,7 +70,10 @@ export async function takeStock(stock: StockStore, order: { readonly orderNumber
   return ok(await settleReservation(stock, { reservation, move: 'take', by: order }))
 }
 
-/** Lays taken pieces back where they were picked, still reserved for their order. Repeated, or where nothing was taken, it changes nothing. */
+/**
+ * Lays taken pieces back where they were picked, still reserved for their order. Repeated, or where
+ * nothing was taken, it changes nothing.
+ */
 export async function untakeStock(stock: StockStore, { orderNumber, ...by }: { readonly orderNumber: string } & By): Promise<void> {
   const taken = await stock.lockReservation(orderNumber)
   if (taken?.state !== 'taken') return
@@ -88,7 +98,10 @@ async function settleReservation(
 
 const skusOf = (lines: readonly { readonly sku: string }[]): readonly string[] => [...new Set(lines.map(({ sku }) => sku))].toSorted()
 
-/** Moves the pieces of a reservation in locked locations: they are known to be there, so nothing can be short. */
+/**
+ * Moves the pieces of a reservation in locked locations: they are known to be there, so nothing can
+ * be short.
+ */
 async function moveReserved(
   stock: StockStore,
   {

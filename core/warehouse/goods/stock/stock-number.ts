@@ -11,7 +11,10 @@ const SERIAL_DIGITS = 10
 const SERIAL = /^\d{10}$/
 const FORMAT = /^[A-Z]{2}\d{12}$/
 
-/** Our number of a document of stock, under its barcode: two letters such as `TR`, a 10-digit serial and two check digits. Throws beyond 10 digits. */
+/**
+ * Our number of a document of stock, under its barcode: two letters such as `TR`, a 10-digit serial
+ * and two check digits. Throws beyond 10 digits.
+ */
 export function stockNumber(prefix: Prefix, serial: number): string {
   const digits = String(serial).padStart(SERIAL_DIGITS, '0')
   if (!SERIAL.test(digits)) throw new RangeError(`serial ${serial} is not a whole number of up to ${SERIAL_DIGITS} digits`)
@@ -19,7 +22,10 @@ export function stockNumber(prefix: Prefix, serial: number): string {
   return body + checkDigits97(body)
 }
 
-/** The number of a document that was scanned or typed; nothing where it is another kind of code. NUMBER_CHECK_DIGITS before any look-up. */
+/**
+ * The number of a document that was scanned or typed; nothing where it is another kind of code.
+ * NUMBER_CHECK_DIGITS before any look-up.
+ */
 export function readStockNumber(prefix: Prefix, text: string): Result<string> | undefined {
   const number = figures(text)
     .replace(/[\s-]+/g, '')

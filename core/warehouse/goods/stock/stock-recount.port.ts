@@ -3,7 +3,10 @@ import type { PickState } from '../picking/picking.machine.ts'
 import type { Stock, StockMove, StockPlace } from './stock.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 
-/** A location as it is counted again: what is stored of it, what its movements were, and what open reservations hold of it. */
+/**
+ * A location as it is counted again: what is stored of it, what its movements were, and what open
+ * reservations hold of it.
+ */
 export type RecountedPlace = StockPlace & {
   readonly stored: Pick<Stock, 'onHand' | 'reserved' | 'damaged' | 'underWay'>
   /** Pieces by move. */
@@ -11,7 +14,10 @@ export type RecountedPlace = StockPlace & {
   readonly held: number
 }
 
-/** Stock, its history, reservations and orders as they are at one moment; nothing of it is read at once. */
+/**
+ * Stock, its history, reservations and orders as they are at one moment; nothing of it is read at
+ * once.
+ */
 export type StockSnapshot = {
   readonly places: () => AsyncIterable<RecountedPlace>
   /** Reservations that hold pieces, in batches. */

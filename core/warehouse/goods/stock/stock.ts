@@ -6,8 +6,9 @@ import { goodsFailure } from '../goods.failures.ts'
 export type StockPlace = { readonly customerId: number; readonly warehouse: string; readonly location: string; readonly sku: string }
 
 /**
- * How many good pieces are at a location, how many of them are reserved for orders, how many lie there damaged, and how many are on their way to it:
- * 0 ≤ reserved ≤ onHand, 0 ≤ damaged and 0 ≤ underWay, always (domain §3).
+ * How many good pieces are at a location, how many of them are reserved for orders, how many lie
+ * there damaged, and how many are on their way to it: 0 ≤ reserved ≤ onHand, 0 ≤ damaged and 0 ≤
+ * underWay, always (domain §3).
  */
 export type Stock = StockPlace & {
   readonly onHand: number
@@ -18,7 +19,7 @@ export type Stock = StockPlace & {
   readonly isKeptBack?: true
 }
 
-/** What can happen to stock, and how each count changes. A taken piece was reserved before. */
+/** Moves of stock, and how each count changes. A taken piece was reserved before. */
 export const STOCK_MOVES = {
   put: { onHand: 1, reserved: 0, damaged: 0, underWay: 0 },
   remove: { onHand: -1, reserved: 0, damaged: 0, underWay: 0 },
@@ -54,8 +55,9 @@ export const availableOf = ({ onHand, reserved, isKeptBack }: Pick<Stock, 'onHan
   isKeptBack === true ? 0 : onHand - reserved
 
 /**
- * Stock after a move of `quantity` pieces, a whole number above 0. STOCK_SHORT where the pieces are missing or reserved for others; throws
- * where more would be freed or taken than is reserved, or withdrawn than is under way, because reservations and deliveries know those numbers.
+ * Stock after a move of `quantity` pieces, a whole number above 0. STOCK_SHORT where the pieces are
+ * missing or reserved for others; throws where more would be freed or taken than is reserved, or
+ * withdrawn than is under way, because reservations and deliveries know those numbers.
  */
 export function moveStock(stock: Stock, { move, quantity }: { readonly move: StockMove; readonly quantity: number }): Result<Stock> {
   if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`${quantity} is no number of pieces`)

@@ -34,8 +34,9 @@ const DRAWING = orderKinds.filter(({ stock }) => stock === 'draws').map(({ name 
 const HOLDING: ReadonlySet<OrderState> = new Set(['confirmed', 'intercepted', 'abnormal'])
 
 /**
- * Counts stock again: each location from its movements and from open reservations, and reservations from orders (domain §3). Reports each difference
- * as it is found, so that memory does not grow with the warehouse.
+ * Counts stock again: each location from its movements and from open reservations, and reservations
+ * from orders (domain §3). Reports each difference as it is found, so that memory does not grow
+ * with the warehouse.
  */
 export async function verifyStock(snapshot: StockSnapshot, report: (finding: StockFinding) => Promise<void>): Promise<StockVerdict> {
   let [places, orders, findings] = [0, 0, 0]
@@ -97,7 +98,10 @@ function findingsOfReservation(reservation: Reservation, order: Order | undefine
   return isSame ? [] : [{ ...finding, fault: 'other_pieces', counted: piecesOf(wanted) }]
 }
 
-/** What an order has reserved: its pieces are held, in its tote already, or free again since some were missing. */
+/**
+ * Checks the reservation of an order: its pieces are held, in its tote already, or free again since
+ * some were missing.
+ */
 function findingsOfOrder(order: Order, reservation: Reservation | undefined, pick: PickState | undefined): readonly StockFinding[] {
   const { orderNumber, customerId } = order
   const wanted = pick === 'picked' ? 'taken' : pick === 'out_of_stock' && reservation?.state === 'freed' ? 'freed' : 'held'

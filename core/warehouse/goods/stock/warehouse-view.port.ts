@@ -1,7 +1,10 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { LocationKind } from './location.entity.ts'
 
-/** A client's stock at one location, of all its SKUs together; one that it rents is listed while it is empty too. */
+/**
+ * A client's stock at one location, of all its SKUs together; one that it rents is listed while it
+ * is empty too.
+ */
 export type StockedLocation = {
   readonly warehouse: string
   readonly location: string
@@ -26,7 +29,7 @@ export type LocationFilter = {
   readonly pageSize: number
 }
 
-/** What a client has in some warehouses, and what happens there today. */
+/** The figures of a client in some warehouses, and of what happens there today. */
 export type WarehouseFigures = {
   readonly stock: {
     readonly skus: number
@@ -43,7 +46,10 @@ export type WarehouseFigures = {
     readonly dispatched: number
     readonly ended: number
   }
-  /** Pieces under way to the warehouses, of how many SKUs, and the inbound deliveries and transfers among what brings them. */
+  /**
+   * Pieces under way to the warehouses, of how many SKUs, and the inbound deliveries and transfers
+   * among what brings them.
+   */
   readonly inbound: { readonly pieces: number; readonly skus: number; readonly deliveries: number; readonly transfers: number }
   /** Parcels that came back unopened, and refused ones that may. */
   readonly packages: { readonly here: number; readonly refused: number }

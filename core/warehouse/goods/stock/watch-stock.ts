@@ -9,8 +9,9 @@ import { STOCK_MOVES } from './stock.ts'
 const changesAvailable = ({ move }: Pick<StockMovement, 'move'>): boolean => STOCK_MOVES[move].onHand !== STOCK_MOVES[move].reserved
 
 /**
- * Does work on stock and sends customers a message about the SKUs that fell to their low-stock level or below, once until they rise above it.
- * What counts is what the whole unit leaves, so that an order that frees pieces and reserves others says nothing.
+ * Does work on stock and sends customers a message about the SKUs that fell to their low-stock
+ * level or below, once until they rise above it. What counts is what the whole unit leaves, so that
+ * an order that frees pieces and reserves others says nothing.
  */
 export async function watchStock<U extends WatchedUnit, T>(unit: U, work: (unit: U) => Promise<Result<T>>): Promise<Result<T>> {
   const moved = new Map<number, Set<string>>()
@@ -30,8 +31,8 @@ export async function watchStock<U extends WatchedUnit, T>(unit: U, work: (unit:
 }
 
 /**
- * Compares what is available of SKUs with levels that were set on them just now: one that is at its level or below is reported at once, and one without a
- * level is not watched any more.
+ * Compares what is available of SKUs with levels that were set on them just now: one that is at its
+ * level or below is reported at once, and one without a level is not watched any more.
  */
 export function watchLevels({ atomically, clock }: { readonly atomically: Atomically<WatchedUnit>; readonly clock: Clock }) {
   return (customerId: number, skus: readonly string[]): Promise<Result<unknown>> =>

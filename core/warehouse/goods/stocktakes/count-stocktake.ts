@@ -28,12 +28,13 @@ type Scanned = {
   readonly actor: Actor
 }
 
-/** What a scan did: a location is counted from now on, or pieces were counted there. */
+/** The effect of a scan: a location is counted from now on, or pieces were counted there. */
 export type Counted = { readonly stocktake: Stocktake; readonly location: string; readonly counted?: CountedPieces }
 
 /**
- * Counts pieces at the location at hand, which a scan of its code chooses. What is booked there is neither compared nor shown. STOCKTAKE_NO_LOCATION,
- * STOCKTAKE_WRONG_LOCATION, SKU_NOT_FOUND, STOCKTAKE_AMBIGUOUS, and the codes of `openStocktake`.
+ * Counts pieces at the location at hand, which a scan of its code chooses. What is booked there is
+ * neither compared nor shown. STOCKTAKE_NO_LOCATION, STOCKTAKE_WRONG_LOCATION, SKU_NOT_FOUND,
+ * STOCKTAKE_AMBIGUOUS, and the codes of `openStocktake`.
  */
 export async function countStocktake(
   unit: Unit,
@@ -70,7 +71,10 @@ async function visited(
   return after
 }
 
-/** Takes counted pieces back; nothing where the count has ended since, or somebody else took them back. */
+/**
+ * Takes counted pieces back; nothing where the count has ended since, or somebody else took them
+ * back.
+ */
 export async function uncountStocktake(
   unit: Unit,
   { document, sku, location, customerId, pieces, isDamaged }: CountedPieces,

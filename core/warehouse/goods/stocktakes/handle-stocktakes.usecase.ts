@@ -22,7 +22,11 @@ import { watchStock } from '../stock/watch-stock.ts'
 type Ports = { readonly atomically: Atomically<StocktakeUnit>; readonly references: () => References; readonly clock: Clock }
 type Raw = Readonly<Record<string, unknown>>
 
-/** The locations to count: those that are listed and there, else those of the area. LOCATION_NOT_FOUND, STOCKTAKE_NO_LOCATIONS, STOCKTAKE_TOO_MANY_LOCATIONS, STOCKTAKE_LOCATION_TAKEN. */
+/**
+ * The locations to count: those that are listed and there, else those of the area.
+ * LOCATION_NOT_FOUND, STOCKTAKE_NO_LOCATIONS, STOCKTAKE_TOO_MANY_LOCATIONS,
+ * STOCKTAKE_LOCATION_TAKEN.
+ */
 async function chosenLocations(
   { stocktakes, stock }: StocktakeUnit,
   { warehouse, zone, listed }: { readonly warehouse: string; readonly zone: string | undefined; readonly listed: readonly string[] },
@@ -41,7 +45,10 @@ async function chosenLocations(
   return failed(stocktakeFailure('STOCKTAKE_LOCATION_TAKEN', { location: taken.location, stocktake: taken.number }))
 }
 
-/** Makes a stocktake of some locations; sent again under the same key it makes no second one. The codes of `chosenLocations`. */
+/**
+ * Makes a stocktake of some locations; sent again under the same key it makes no second one. The
+ * codes of `chosenLocations`.
+ */
 export function createStocktake({ atomically, references, clock }: Ports) {
   return (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
     const read = readFields(stocktakeFields, { raw, context: { references: references() } })
@@ -102,9 +109,10 @@ function compared(counts: readonly CountedArticle[], booked: readonly CountedArt
 type Moving = { readonly number: string; readonly event: StocktakeEvent; readonly actor: Actor; readonly at: Instant }
 
 /**
- * Moves a stocktake: `finish` sets what was counted beside what is booked, `approve` posts the differences as moves of stock with the stocktake as their reason,
- * all or none, `recount` begins again and `cancel` ends it. STOCKTAKE_NOTHING_COUNTED, STOCKTAKE_SAME_PERSON, STOCK_SHORT where missing pieces are reserved,
- * ILLEGAL_TRANSITION also for a second time.
+ * Moves a stocktake: `finish` sets what was counted beside what is booked, `approve` posts the
+ * differences as moves of stock with the stocktake as their reason, all or none, `recount` begins
+ * again and `cancel` ends it. STOCKTAKE_NOTHING_COUNTED, STOCKTAKE_SAME_PERSON, STOCK_SHORT where
+ * missing pieces are reserved, ILLEGAL_TRANSITION also for a second time.
  */
 export function moveStocktake({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (number: string, event: StocktakeEvent, actor: Actor): Promise<Result<Stocktake>> =>
@@ -128,7 +136,10 @@ export async function movedStocktake(unit: StocktakeUnit, { number, event, actor
   return ok(after)
 }
 
-/** Opens a count again that ended at an instant, with all that was counted; nothing where it was decided on or ended once more since. */
+/**
+ * Opens a count again that ended at an instant, with all that was counted; nothing where it was
+ * decided on or ended once more since.
+ */
 export async function reopenStocktake(
   unit: Pick<StocktakeUnit, 'stocktakes' | 'audit'>,
   number: string,

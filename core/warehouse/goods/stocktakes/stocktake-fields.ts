@@ -2,7 +2,7 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { MOST_COUNTED_LOCATIONS } from './stocktake.ts'
 
-/** What staff fill in to have locations counted. */
+/** Fields that staff fill in to have locations counted. */
 export const stocktakeFields = {
   warehouse: { kind: 'reference', to: 'warehouse', required: true, label: words('仓库', '倉庫', 'Warehouse') },
   zone: {

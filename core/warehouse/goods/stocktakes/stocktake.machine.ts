@@ -1,7 +1,10 @@
 import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** How locations are counted (domain §10): one person counts blind, another approves the differences. */
+/**
+ * How locations are counted (domain §10): one person counts blind, another approves the
+ * differences.
+ */
 export const stocktakeMachine = defineMachine({
   name: 'stocktake',
   initial: 'counting',

@@ -4,7 +4,10 @@ import type { WatchedUnit } from '../goods.ports.ts'
 import type { StocktakeState } from './stocktake.machine.ts'
 import type { CountedArticle, Stocktake } from './stocktake.ts'
 
-/** Stocktakes inside a unit of work; locks last until the unit ends. A unit that locks a stocktake and stock locks the stocktake first. */
+/**
+ * Stocktakes inside a unit of work; locks last until the unit ends. A unit that locks a stocktake
+ * and stock locks the stocktake first.
+ */
 export type StocktakeStore = {
   readonly drawSerial: () => Promise<number>
   readonly add: (stocktake: Stocktake) => Promise<void>
@@ -12,14 +15,20 @@ export type StocktakeStore = {
   readonly keep: (stocktake: Stocktake) => Promise<void>
   /** The locations of an area of a warehouse. */
   readonly inZone: (warehouse: string, zone: string) => Promise<readonly string[]>
-  /** One of these locations that a stocktake counts which has not ended. The locations are locked, so that two stocktakes at once can't both have them. */
+  /**
+   * One of these locations that a stocktake counts which has not ended. The locations are locked,
+   * so that two stocktakes at once can't both have them.
+   */
   readonly openAt: (
     warehouse: string,
     locations: readonly string[],
   ) => Promise<{ readonly number: string; readonly location: string } | undefined>
-  /** What is booked at these locations, of all clients. */
+  /** The booked stock at these locations, of all clients. */
   readonly booked: (warehouse: string, locations: readonly string[]) => Promise<readonly CountedArticle[]>
-  /** The articles with this code, barcode or alias: those that are booked at the location, else those of any client. */
+  /**
+   * The articles with this code, barcode or alias: those that are booked at the location, else
+   * those of any client.
+   */
   readonly articlesNamed: (
     code: string,
     at: { readonly warehouse: string; readonly location: string },

@@ -4,7 +4,7 @@ import type { StocktakeState } from './stocktake.machine.ts'
 
 type Pieces = { readonly good: number; readonly damaged: number }
 
-/** What was counted of a client's article at a location. */
+/** The count of a client's article at a location. */
 export type CountedArticle = { readonly location: string; readonly customerId: number; readonly sku: string } & Pieces
 
 /** An article as it was counted and as it is booked; those who count never see what is booked. */
@@ -39,7 +39,10 @@ export const countedPieces = ({ counts }: Pick<Stocktake, 'counts'>): number =>
 
 export const differs = ({ counted, booked }: StocktakeLine): boolean => counted.good !== booked.good || counted.damaged !== booked.damaged
 
-/** The moves that make the books what was counted: pieces found damaged are marked, the rest is put, removed or discarded. */
+/**
+ * The moves that make the books what was counted: pieces found damaged are marked, the rest is put,
+ * removed or discarded.
+ */
 export function correctionOf({ sku, location, counted, booked }: StocktakeLine): readonly StockStep[] {
   const [good, damaged] = [counted.good - booked.good, counted.damaged - booked.damaged]
   const marked = Math.max(0, Math.min(-good, damaged))

@@ -28,8 +28,9 @@ export async function arrivingTransfer(unit: Pick<TransferUnit, 'transfers'>, nu
 }
 
 /**
- * Counts pieces of a scanned article where a transfer arrives, by its code, barcode or alias. TRANSFER_WRONG_ITEM, TRANSFER_ENOUGH where more come than were sent,
- * and the codes of `arrivingTransfer`.
+ * Counts pieces of a scanned article where a transfer arrives, by its code, barcode or alias.
+ * TRANSFER_WRONG_ITEM, TRANSFER_ENOUGH where more come than were sent, and the codes of
+ * `arrivingTransfer`.
  */
 export async function countTransfer(
   unit: TransferUnit,
@@ -54,7 +55,10 @@ export async function countTransfer(
   return ok({ transfer: await counting(unit, found.value, counted), counted })
 }
 
-/** Takes counted pieces back; nothing where the receipt has ended since, or somebody else took them back. */
+/**
+ * Takes counted pieces back; nothing where the receipt has ended since, or somebody else took them
+ * back.
+ */
 export async function uncountTransfer(unit: TransferUnit, counted: CountedPieces, actor: Actor): Promise<Transfer | undefined> {
   const found = await lockedTransfer(unit, counted.document, actor)
   if (!found.ok || found.value.state !== 'sent') return undefined

@@ -48,7 +48,10 @@ type Moving = {
   readonly at: Instant
 }
 
-/** What the client has and where it can be received: SKU_NOT_FOUND at its line as it was sent, WAREHOUSE_NOT_RECEIVING. */
+/**
+ * Checks that the client has the SKUs and where they can be received: SKU_NOT_FOUND at its line as
+ * it was sent, WAREHOUSE_NOT_RECEIVING.
+ */
 async function fits({ stock }: TransferUnit, customerId: number, { lines, to }: TransferContent, raw: Raw): Promise<Result<unknown>> {
   const known = new Set(await stock.knownSkus(customerId, lines.map(({ sku }) => sku).toSorted()))
   const sent = (Array.isArray(raw['lines']) ? raw['lines'] : []) as readonly Raw[]
@@ -70,7 +73,10 @@ const contentChanges = (before: TransferContent | undefined, after: TransferCont
 const changed = (changes: ReturnType<typeof contentChanges>) =>
   Object.fromEntries(Object.entries(changes).filter(([, { from, to }]) => from !== to))
 
-/** Makes a transfer that waits to be sent; sent again under the same key it makes no second one. The codes of `readTransfer` and `fits`. */
+/**
+ * Makes a transfer that waits to be sent; sent again under the same key it makes no second one. The
+ * codes of `readTransfer` and `fits`.
+ */
 export function createTransfer({ atomically, references, clock }: Ports) {
   return (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
     const read = readTransfer(raw, references())
@@ -91,7 +97,10 @@ export function createTransfer({ atomically, references, clock }: Ports) {
   }
 }
 
-/** Changes a transfer that waits to be sent: TRANSFER_NOT_DRAFT, RECORD_CHANGED for another version, and the codes of `createTransfer`. */
+/**
+ * Changes a transfer that waits to be sent: TRANSFER_NOT_DRAFT, RECORD_CHANGED for another version,
+ * and the codes of `createTransfer`.
+ */
 export function changeTransfer({ atomically, references, clock }: Ports) {
   return (number: string, version: number, raw: Raw, actor: Actor): Promise<Result<Transfer>> => {
     const read = readTransfer(raw, references())

@@ -23,7 +23,10 @@ const SHEET: Entity = {
   fields: transferLineFields,
 }
 
-/** Reads the lines of a transfer from a sheet, to be looked at before they are sent; nothing is stored. The failures of reading a sheet. */
+/**
+ * Reads the lines of a transfer from a sheet, to be looked at before they are sent; nothing is
+ * stored. The failures of reading a sheet.
+ */
 export async function readTransferSheet(
   { references, reader }: { readonly references: () => References; readonly reader: SheetReader },
   file: SheetFile,

@@ -14,7 +14,10 @@ import { watchStock } from '../stock/watch-stock.ts'
 
 type Ports = { readonly atomically: Atomically<TransferUnit>; readonly clock: Clock }
 
-/** Locks the stock of a transfer in both warehouses, in one order, so that transfers in opposite directions never wait for each other. */
+/**
+ * Locks the stock of a transfer in both warehouses, in one order, so that transfers in opposite
+ * directions never wait for each other.
+ */
 async function lockBoth({ stock }: TransferUnit, { customerId, from, to, lines }: Transfer): Promise<void> {
   const skus = lines.map(({ sku }) => sku).toSorted()
   for (const warehouse of [from, to].toSorted()) await stock.lock({ customerId, warehouse, skus })
@@ -26,8 +29,9 @@ const make = (unit: TransferUnit, { customerId, number: reference }: Transfer, {
   moveSteps(unit, { ...steps, customerId, reference, actorId: actor.id })
 
 /**
- * Sends a transfer: its pieces leave the shelves that orders draw from and are under way to where the other warehouse receives, all or none.
- * STOCK_SHORT, WAREHOUSE_NOT_RECEIVING; ILLEGAL_TRANSITION also for a second time.
+ * Sends a transfer: its pieces leave the shelves that orders draw from and are under way to where
+ * the other warehouse receives, all or none. STOCK_SHORT, WAREHOUSE_NOT_RECEIVING;
+ * ILLEGAL_TRANSITION also for a second time.
  */
 export function sendTransfer({ atomically, clock }: Ports) {
   return (number: string, actor: Actor): Promise<Result<Transfer>> =>
@@ -61,8 +65,9 @@ export function sendTransfer({ atomically, clock }: Ports) {
 }
 
 /**
- * Ends the receipt of a transfer: what was counted lies where the warehouse receives, and nothing is under way any more. What was not counted is a difference,
- * of which the client gets a message. ILLEGAL_TRANSITION for one that is not under way, also for a second time.
+ * Ends the receipt of a transfer: what was counted lies where the warehouse receives, and nothing
+ * is under way any more. What was not counted is a difference, of which the client gets a message.
+ * ILLEGAL_TRANSITION for one that is not under way, also for a second time.
  */
 export function receiveTransfer({ atomically, clock }: Ports) {
   return (number: string, actor: Actor): Promise<Result<Transfer>> =>

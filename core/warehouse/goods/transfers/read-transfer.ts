@@ -8,7 +8,7 @@ import { transferFields, transferLineFields } from './transfer-fields.ts'
 import { transferFailure } from './transfer.failures.ts'
 import { MOST_TRANSFER_LINES, type Transfer } from './transfer.ts'
 
-/** What a client says of a transfer. */
+/** The content of a transfer, as a client states it. */
 export type TransferContent = Pick<Transfer, 'from' | 'to' | 'note' | 'lines'>
 
 type Raw = Readonly<Record<string, unknown>>
@@ -16,8 +16,9 @@ type Raw = Readonly<Record<string, unknown>>
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads what a client sent; the same SKU on two lines counts together. Every wrong field is named as in the request (`lines.0.quantity`):
- * INPUT_INVALID with TRANSFER_SAME_WAREHOUSE, TRANSFER_NO_LINES and the failures of the fields.
+ * Reads what a client sent; the same SKU on two lines counts together. Every wrong field is named
+ * as in the request (`lines.0.quantity`): INPUT_INVALID with TRANSFER_SAME_WAREHOUSE,
+ * TRANSFER_NO_LINES and the failures of the fields.
  */
 export function readTransfer(raw: Raw, references: References): Result<TransferContent> {
   const context = { references }

@@ -2,7 +2,7 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { MOST_TRANSFER_PIECES } from './transfer.ts'
 
-/** What a client fills in to move stock to another warehouse. */
+/** Fields that a client fills in to move stock to another warehouse. */
 export const transferFields = {
   from_warehouse: { kind: 'reference', to: 'warehouse', required: true, label: words('发出仓库', '發出倉庫', 'From warehouse') },
   to_warehouse: { kind: 'reference', to: 'warehouse', required: true, label: words('收货仓库', '收貨倉庫', 'To warehouse') },

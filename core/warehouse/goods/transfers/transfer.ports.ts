@@ -5,7 +5,10 @@ import type { PickUnit, WatchedUnit } from '../goods.ports.ts'
 import type { TransferState } from './transfer.machine.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Transfers inside a unit of work; locks last until the unit ends. A unit that locks a transfer and stock locks the transfer first. */
+/**
+ * Transfers inside a unit of work; locks last until the unit ends. A unit that locks a transfer and
+ * stock locks the transfer first.
+ */
 export type TransferStore = {
   /** Serials of new transfers, none given twice. */
   readonly drawSerial: () => Promise<number>

@@ -1,7 +1,10 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { TransferState } from './transfer.machine.ts'
 
-/** One article of a transfer: what is to be sent, from which locations it was taken, and what was counted where it arrived. */
+/**
+ * One article of a transfer: what is to be sent, from which locations it was taken, and what was
+ * counted where it arrived.
+ */
 export type TransferLine = {
   readonly sku: string
   readonly quantity: number

@@ -9,7 +9,10 @@ const failureOf = (source: string): unknown => {
   return result.ok ? undefined : [result.failure.code, result.failure.params['position']]
 }
 
-/** Patterns of the subset over few characters, so that texts of the same characters often match. Both stay small, because the peer backtracks. */
+/**
+ * Patterns of the subset over few characters, so that texts of the same characters often match.
+ * Both stay small, because the peer backtracks.
+ */
 const { source: sources } = fc.letrec<{ source: string; sequence: string; repeated: string; one: string }>((tie) => ({
   one: fc.oneof(
     { maxDepth: 2, depthIdentifier: 'source' },

@@ -11,7 +11,10 @@ const divisors = wholes.filter((divisor) => divisor !== 0n)
 const roundings = fc.constantFrom<Rounding>('half-away', 'up', 'down')
 const currencies = fc.constantFrom('USD', 'AED', 'JPY', 'KWD', 'CLF')
 
-/** A division by counting up: the whole number with the wanted distance, found without dividing negative numbers. */
+/**
+ * A division by counting up: the whole number with the wanted distance, found without dividing
+ * negative numbers.
+ */
 function divided(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   const negative = dividend < 0n !== divisor < 0n
   const [large, small] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]

@@ -103,7 +103,10 @@ describe('a diagram', () => {
 type Table = MachineTable<string, string, string>
 type Drawing = Pick<Table, 'arrows'> & { readonly ends?: readonly string[]; readonly states?: readonly string[] }
 
-/** A machine that starts at `a` over states a, b, c … and events go, back, stop as far as they are drawn. */
+/**
+ * A machine that starts at `a` over states a, b, c … and events go, back, stop as far as they are
+ * drawn.
+ */
 const drawing = ({ arrows, ends = [], states = ['a', 'b'] }: Drawing): (() => Machine) => {
   const events = new Set(Object.values(arrows).flatMap((drawn) => Object.keys(drawn ?? {})))
   return () =>

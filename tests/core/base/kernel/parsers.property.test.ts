@@ -80,7 +80,9 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'binary-ascii', maxLength: 60 }),
 )
-/** What makes a careless parser backtrack: a long run followed by a character that does not fit. */
+/**
+ * Runs that make a careless parser backtrack: a long run followed by a character that does not fit.
+ */
 const RUNS = [
   '0',
   '9',
@@ -112,7 +114,10 @@ const hostile = (run: string, length: number): readonly string[] => {
 
 const LENGTH = 1_024
 const GROWTH = 16
-/** Quadratic time would take 16 times as long as the same text in pieces; garbage collection never adds up to this much. */
+/**
+ * Quadratic time would take 16 times as long as the same text in pieces; garbage collection never
+ * adds up to this much.
+ */
 const LINEAR_ENOUGH = 6
 const TOO_SHORT_TO_TELL_MICROS = 3_000
 
@@ -127,7 +132,10 @@ function leastMicros(work: () => unknown): number {
   return Math.min(...runs)
 }
 
-/** How many times as long the long text takes as its length in short ones; 1 where it is too fast to measure. */
+/**
+ * How many times as long the long text takes as its length in short ones; 1 where it is too fast to
+ * measure.
+ */
 function growth(parse: (text: string) => unknown, { short, long }: { readonly short: string; readonly long: string }): number {
   const micros = leastMicros(() => parse(long))
   if (micros < TOO_SHORT_TO_TELL_MICROS) return 1

@@ -11,7 +11,7 @@ const { plain } = fc.letrec((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('plain')),
-    // What looks like a big integer and is none stays what it is.
+    // A value that looks like a big integer and is none stays as it is.
     fc.record({ $bigint: fc.integer() }),
     fc.record({ $bigint: fc.string(), currency: fc.string() }),
     fc.dictionary(

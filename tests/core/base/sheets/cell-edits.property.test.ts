@@ -23,7 +23,7 @@ const steps = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 })
 const after = (list: readonly (readonly CellText[])[]): CellEdits =>
   list.reduce<CellEdits>((edits, cells) => edited(edits, cells, own), NO_EDITS)
 
-/** What a sheet of these lines says under corrections. */
+/** The texts of a sheet of these lines under corrections. */
 const shown = ({ corrections }: CellEdits): readonly string[] =>
   [2, 3, 4, 5].flatMap((line) => [0, 1, 2, 3].map((column) => corrections.get(line)?.get(column) ?? own({ line, column })))
 

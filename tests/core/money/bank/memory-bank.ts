@@ -10,7 +10,10 @@ import { memoryLedger } from '../ledger/memory-ledger.ts'
 export type MemoryClient = NamedClient & { readonly bankAccount?: string }
 type Kept = { line: BankLine; readonly parts: (BankPart & { isLive: boolean })[] }
 
-/** Bank lines, bills and the ledger in memory: units of work one after another, each whole or not at all. */
+/**
+ * Bank lines, bills and the ledger in memory: units of work one after another, each whole or not at
+ * all.
+ */
 export function memoryBank(clients: readonly MemoryClient[]) {
   const ledger = memoryLedger()
   const remitted = memoryRemittances()

@@ -6,10 +6,13 @@ import { memoryLedger } from '../ledger/memory-ledger.ts'
 
 type Kept = { readonly prices: readonly KeptPrice[]; readonly charges: readonly KeptCharge[] }
 
-/** Every customer's terms, unless a test says otherwise: DDU, from the wallet, and never beyond its credit. */
+/**
+ * Every customer's terms, unless a test says otherwise: DDU, from the wallet, and never beyond its
+ * credit.
+ */
 const PAYER: Payer = { account: 'ddp', terms: 'DDU', periodDays: 0, mayOwe: false }
 
-/** What orders cost and were charged, in memory, with a ledger beside it. */
+/** The prices and charges of orders, in memory, with a ledger beside it. */
 export function memoryCharges(payer: Partial<Payer> = {}) {
   const ledger = memoryLedger()
   let kept: Kept = { prices: [], charges: [] }
@@ -33,7 +36,10 @@ export function memoryCharges(payer: Partial<Payer> = {}) {
     of: async (orderNumber) => kept.charges.filter((one) => one.orderNumber === orderNumber),
   }
   const payers = { find: async () => ({ ...PAYER, ...payer }) }
-  /** Units of work that charge, all or nothing, one after another: undoing one takes back nothing that another one wrote meanwhile. */
+  /**
+   * Units of work that charge, all or nothing, one after another: undoing one takes back nothing
+   * that another one wrote meanwhile.
+   */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = turn.then(work, work)

@@ -7,7 +7,10 @@ import { monthOf, spanOfMonth, type Month } from '#core/money/ledger/month.rules
 
 export const NOTHING_OPEN: ClosingFacts = { corrections: 0, storage: 0, verification: 0, bills: 0, refunds: 0, top_ups: 0, statements: 0 }
 
-/** Locks of months: shared by postings, and held by one closing alone; a closing that waits lets no further posting in. */
+/**
+ * Locks of months: shared by postings, and held by one closing alone; a closing that waits lets no
+ * further posting in.
+ */
 function monthRoom() {
   const posting = new Map<Month, number>()
   const closing = new Map<Month, Promise<void>>()

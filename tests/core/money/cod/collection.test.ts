@@ -12,7 +12,10 @@ import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderSt
 const STATES = Object.keys(collectionMachine.states) as CollectionState[]
 const EVENTS = Object.keys(collectionMachine.events) as CollectionEvent[]
 
-/** Domain §5: not_due → due (outbound) → collected (agent reports) → remitted (money arrived); failed when it is returned. */
+/**
+ * Domain §5: not_due → due (outbound) → collected (agent reports) → remitted (money arrived);
+ * failed when it is returned.
+ */
 const DRAWN: readonly (readonly [CollectionState, CollectionEvent, CollectionState])[] = [
   ['not_due', 'become_due', 'due'],
   ['due', 'collect', 'collected'],

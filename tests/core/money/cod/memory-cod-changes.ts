@@ -7,7 +7,10 @@ import type { NewMessage } from '#core/portal/messages/message.ports.ts'
 import { memoryCollections } from './memory-collections.ts'
 import { memoryOrders } from '../../parcels/orders/memory-orders.ts'
 
-/** Orders in memory with changes of their COD amounts beside them; units keep all or nothing. `sent` are the messages of units that were kept. */
+/**
+ * Orders in memory with changes of their COD amounts beside them; units keep all or nothing. `sent`
+ * are the messages of units that were kept.
+ */
 export function memoryCodChanges(shop = memoryOrders()) {
   let changes: readonly CodChange[] = []
   let sent: readonly NewMessage[] = []

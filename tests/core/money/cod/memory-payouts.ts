@@ -17,7 +17,10 @@ type State = {
   readonly sent: readonly NewMessage[]
 }
 
-/** Settlement bills, their payouts and authorised accounts in memory; units run one after another and keep all or nothing. */
+/**
+ * Settlement bills, their payouts and authorised accounts in memory; units run one after another
+ * and keep all or nothing.
+ */
 export function memoryPayouts() {
   const ledger = memoryLedger()
   let state: State = { bills: [], payouts: [], accounts: [], pending: [], sent: [] }
@@ -55,7 +58,7 @@ export function memoryPayouts() {
     lock: async (number) => state.bills.find(({ billNumber }) => billNumber === number),
     keep: async (bill) => change({ bills: state.bills.map((one) => (one.id === bill.id ? bill : one)) }),
   }
-  /** What the unique indexes of the store refuse. */
+  /** Failures with which the unique indexes of the store refuse. */
   const broken = () => {
     const live = state.payouts.filter((one) => one.state === 'paid' || UNDER_WAY.has(one.state))
     const twice = live.find((one, at) => live.findIndex(({ billNumber }) => billNumber === one.billNumber) !== at)

@@ -110,7 +110,7 @@ export function memoryRemittances() {
     put,
     collections: () => [...tables.collections.values()],
     remittances: () => [...tables.remittances.values()],
-    /** What is there now, to go back to. */
+    /** Marks the present state, to go back to. */
     mark: () => {
       const before = copied(tables)
       return () => {
@@ -120,7 +120,9 @@ export function memoryRemittances() {
   }
 }
 
-/** Remittances with the ledger in memory: units of work one after another, each whole or not at all. */
+/**
+ * Remittances with the ledger in memory: units of work one after another, each whole or not at all.
+ */
 export function memoryRemittanceRoom() {
   const ledger = memoryLedger()
   const store = memoryRemittances()

@@ -7,7 +7,10 @@ import type { Result } from '#core/base/kernel/result.ts'
 import type { LiveEvent } from '#core/platform/live/live-events.port.ts'
 import { memoryRefunds } from '../refunds/memory-refunds.ts'
 
-/** Corrections in memory, beside orders, charges and refunds with their ledger; units keep all or nothing and follow each other. */
+/**
+ * Corrections in memory, beside orders, charges and refunds with their ledger; units keep all or
+ * nothing and follow each other.
+ */
 export function memoryCorrections() {
   const room = memoryRefunds()
   let corrections: readonly Correction[] = []

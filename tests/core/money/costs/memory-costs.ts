@@ -36,7 +36,10 @@ type Kept = Omit<OrderMargin, 'isCosted'> & { readonly costLines: number; readon
 const inMonths = ({ from, to }: MarginFilter, month: string): boolean =>
   (from === undefined || month >= from) && (to === undefined || month <= to)
 
-/** Cost bills and margins in memory: units of work take turns, and one that is refused leaves nothing. */
+/**
+ * Cost bills and margins in memory: units of work take turns, and one that is refused leaves
+ * nothing.
+ */
 export function memoryCosts() {
   const parcels: CostedParcel[] = []
   const charges: CountedCharge[] = []

@@ -19,7 +19,10 @@ type Bill = {
 const isSame = (one: Invoice['number'], other: Invoice['number']): boolean =>
   one !== undefined && one.number === other?.number && one.code === other.code
 
-/** Bills and invoices in memory; units run one after another and keep all or nothing. `sent` are the messages of units that were kept. */
+/**
+ * Bills and invoices in memory; units run one after another and keep all or nothing. `sent` are the
+ * messages of units that were kept.
+ */
 export function memoryInvoices(): InvoiceRoom & { readonly sent: () => readonly NewMessage[] } {
   let bills: readonly Bill[] = []
   let invoices: readonly Invoice[] = []

@@ -152,7 +152,10 @@ describe('the ledger', () => {
   })
 })
 
-/** One change by somebody with access to the journal, and the entry that must be reported for it, if there is one. */
+/**
+ * One change by somebody with access to the journal, and the entry that must be reported for it, if
+ * there is one.
+ */
 type Tampering = (
   entries: readonly JournalEntry[],
   at: number,

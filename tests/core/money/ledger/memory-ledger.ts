@@ -35,8 +35,8 @@ function lockRoom() {
 const nameOf = ({ accountId, command, key }: KeyedCommand): string => `${accountId} ${command} ${key}`
 
 /**
- * Everything a ledger stores, and units of work over it that hold their locks to the end and keep all or nothing. `pause` is awaited
- * wherever another unit could run in between.
+ * Everything a ledger stores, and units of work over it that hold their locks to the end and keep
+ * all or nothing. `pause` is awaited wherever another unit could run in between.
  */
 export function memoryLedger({
   pause = () => Promise.resolve(),
@@ -198,7 +198,7 @@ export function memoryLedger({
     reading,
     rechargeReading,
     entries,
-    /** What open pages read again. */
+    /** News by which open pages read again. */
     news,
     byNumber,
     heads,

@@ -7,7 +7,10 @@ import { postTogether } from '#core/money/ledger/post-together.ts'
 import { memoryLedger } from './memory-ledger.ts'
 import { amount, cashier, keyed, NOON } from './sample-money.ts'
 
-/** Customers whose entries come at once, and come back as soon as they are answered; what each unit of work wrote, and how many were open together. */
+/**
+ * Customers whose entries come at once, and come back as soon as they are answered; what each unit
+ * of work wrote, and how many were open together.
+ */
 async function unitsOf(customerIds: readonly number[], times: number) {
   const store = memoryLedger()
   const units: number[] = []

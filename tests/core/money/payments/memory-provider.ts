@@ -71,7 +71,10 @@ export function memoryProvider(clock: Clock) {
       return refunded.map(({ number }) => number)
     },
     newNumber: () => `R${(count += 1)}`,
-    /** Somebody pays, also what was closed meanwhile, as a slow bank does; answers what the provider reports. */
+    /**
+     * Somebody pays, also what was closed meanwhile, as a slow bank does; answers what the provider
+     * reports.
+     */
     pay: (recharge: Recharge): Notification => {
       trades.set(recharge.number, { state: 'paid', recharge })
       return paymentOf(recharge)

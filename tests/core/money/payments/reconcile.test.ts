@@ -53,7 +53,7 @@ describe('a line of a statement', () => {
   })
 })
 
-/** What may happen to a top-up, in any order and at any time. */
+/** Steps that may happen to a top-up, in any order and at any time. */
 const STEPS = [
   'pay',
   'notify',

@@ -11,7 +11,10 @@ import { memoryOrders } from '../../parcels/orders/memory-orders.ts'
 
 type Unit = RefundUnit & { readonly orders: OrderStore }
 
-/** Orders, their charges and refunds of them in memory; units keep all or nothing. `sent` are the messages of units that were kept. */
+/**
+ * Orders, their charges and refunds of them in memory; units keep all or nothing. `sent` are the
+ * messages of units that were kept.
+ */
 export function memoryRefunds(payer: Partial<Payer> = {}) {
   const shop = memoryOrders()
   const money = memoryCharges(payer)
@@ -33,7 +36,7 @@ export function memoryRefunds(payer: Partial<Payer> = {}) {
     keep: async (refund) => void (refunds = refunds.map((one) => (one.id === refund.id ? refund : one))),
   }
   const messages = { send: async (message: NewMessage) => void (sent = [...sent, message]) }
-  // What is owed is a wallet below zero, also within the unit of work that changes it.
+  // The amount owed is a wallet below zero, also within the unit of work that changes it.
   const arrearsIn = ({ ledger }: Pick<Unit, 'ledger'>): Unit['arrears'] => ({
     of: async (customerId) => {
       const { heads } = await ledger.open({ accounts: [wallet(customerId, 'CNY')], entries: 0, reversing: [], at: 0 })

@@ -22,7 +22,10 @@ const references = pricedReferences(plain)
 const other = { ...clerk, id: 3, account: 'finance' }
 const cny = (amount: bigint): Money => money(amount, 'CNY')
 
-/** One received order of 100.00 CNY that was charged, and the people who ask, decide and price it again. */
+/**
+ * One received order of 100.00 CNY that was charged, and the people who ask, decide and price it
+ * again.
+ */
 async function desk(payer: Partial<Payer> = {}, price: Money = cny(100_00n)) {
   const room = memoryRefunds(payer)
   const clock = { now: () => AT }
@@ -125,7 +128,7 @@ describe('a refund', () => {
     expect(outcome(await withdraw(id, clerk))).toEqual(['REFUND_OTHERS', 'forbidden'])
     expect(codes(await decide([id, 99], 'reject', clerk))).toEqual(['done', 'REFUND_NOT_FOUND'])
     expect(refunds()[0]).toMatchObject({ state: 'rejected', decidedBy: clerk.id, decisionReason: '已按合同计费' })
-    // What the staff asked for is no matter of the customer until it is paid.
+    // A refund that the staff asked for is no matter of the customer until it is paid.
     expect(sent()).toEqual([])
     expect(codes(await decide([id], 'approve', clerk))).toEqual(['ILLEGAL_TRANSITION'])
   })
@@ -201,7 +204,8 @@ describe('the refunds of an order', () => {
           else await room.decide([room.refunds()[one.nth]?.id ?? 99], one.do)
           const sums = await room.sums()
           expect(sums.filter(({ amount: left }) => left < 0n)).toEqual([])
-          // What its accounts gave is what its charges say: the journal has no other entries of the customer but two top-ups.
+          // The sum that its accounts gave is the one of its charges: the journal has no other
+          // entries of the customer but two top-ups.
           for (const { currency, amount: kept } of sums) {
             const accounts = [wallet(ddp.id, currency), receivable(ddp.id, currency)]
             expect(accounts.reduce((total, account) => total + room.balance(account), 0n)).toBe(1_000_00n - kept)

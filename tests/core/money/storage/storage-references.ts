@@ -22,7 +22,10 @@ const STORAGE = {
 }
 const RENT = { ...SUBJECTS.storage, subject_code: 'RENT', version_code: 'RENT-1', basis: 'location_rent', unit_price: '3.75' }
 
-/** A warehouse in Dubai; 5 free days and then 2.50 AED per m³ and day, and locations for 3.75 AED a day. */
+/**
+ * A warehouse in Dubai; 5 free days and then 2.50 AED per m³ and day, and locations for 3.75 AED a
+ * day.
+ */
 export const storageReferences = indexReferences([
   table(warehouse, [{ code: 'DXB1', name: '迪拜海外仓', city: 'AE-DXB', timezone: 'Asia/Dubai' }]),
   table(expenseSubject, [STORAGE, RENT]),

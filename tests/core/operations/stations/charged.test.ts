@@ -15,7 +15,10 @@ import { SUBJECTS } from '../../pricing/fees/sample-subjects.ts'
 import { stationDesk } from './station-desk.ts'
 
 const weighed = { checkWeightGrams: 1000, checkSizeMm: [300, 200, 100] } as const
-/** 1.200 kg by volume: 0.500 kg for 35.00 AED and two steps of 12.00 AED; 19.00 USD are below the threshold, so nothing is taxed. */
+/**
+ * 1.200 kg by volume: 0.500 kg for 35.00 AED and two steps of 12.00 AED; 19.00 USD are below the
+ * threshold, so nothing is taxed.
+ */
 const FREIGHT = money(59_00n, 'AED')
 const IN_CNY = must(exchange(FREIGHT, { to: 'CNY', rates: ratesAt(bookOf().exchangeRates, day('2026-09-17')) })).amount
 

@@ -34,7 +34,7 @@ import { clerk, ddp } from '../../parcels/orders/order-fixture.ts'
 
 type Fixture = Partial<Order['values']>
 
-/** What an example declares of these is left out where the fixture has none. */
+/** The example's values for these are left out where the fixture has none. */
 const { cod: _cod, battery: _battery, consigneeId: _consigneeId, ...plain } = exampleOrder(express).values
 
 const orderOf = (id: number, values: Fixture, kind = express): Order => ({
@@ -52,9 +52,10 @@ const orderOf = (id: number, values: Fixture, kind = express): Order => ({
 })
 
 /**
- * A station with eight parcels of a client that may come into arrears: a plain one, one with battery and COD, one of a marketplace, one for Saudi Arabia without
- * the consignee's number, one from stock, one whose pieces are relabelled, one that is collected from its consignee, and one with returns of
- * a marketplace, which are announced as stock.
+ * A station with eight parcels of a client that may come into arrears: a plain one, one with
+ * battery and COD, one of a marketplace, one for Saudi Arabia without the consignee's number, one
+ * from stock, one whose pieces are relabelled, one that is collected from its consignee, and one
+ * with returns of a marketplace, which are announced as stock.
  */
 export function stationDesk(
   owed: readonly Money[] = [],

@@ -43,7 +43,10 @@ const rule: ClaimRule = {
   perKilogram: 2000n,
   perParcel: 20_000n,
 }
-/** Of a loss of 300.00 CNY, declared at 500.00, in a parcel of 12.5 kg: 250.00 by weight, 200.00 by parcel. */
+/**
+ * Of a loss of 300.00 CNY, declared at 500.00, in a parcel of 12.5 kg: 250.00 by weight, 200.00 by
+ * parcel.
+ */
 const most = must(
   claimCompensation(rule, {
     loss: { loss: money(30_000n, 'CNY'), declared: money(50_000n, 'CNY'), weightGrams: 12_500, paidBefore: money(0n, 'CNY') },

@@ -42,7 +42,7 @@ describe('an entry of the trail', () => {
   })
 
   it('shows references by name, flags as yes and no, times in the reader’s zone', () => {
-    // What happens to a record where it stands says nothing of its state.
+    // An action on a record that stays where it stands says nothing of its state.
     expect(lines({ action: 'remark', from: 'confirmed', to: 'confirmed', changes: { reason: { from: null, to: 'x' } } })).toEqual([
       ['Reason', '', 'x'],
     ])

@@ -24,7 +24,10 @@ function merged(summaries: readonly TimelinessSummary[], shape: SummaryShape): T
   return tally.summary()
 }
 
-/** The figures of one group computed directly from the decision's text, over all parcels, without any summary. */
+/**
+ * The figures of one group computed directly from the decision's text, over all parcels, without
+ * any summary.
+ */
 function naive(list: readonly TimelyParcel[], { from, now }: { from: StartMilestone; now: number }) {
   const counted = list.filter(({ state, times }) => state !== 'cancelled' && state !== 'draft' && times[from] !== undefined)
   const startAt = (one: TimelyParcel): number => one.times[from] ?? Number.NaN

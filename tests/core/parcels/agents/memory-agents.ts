@@ -7,7 +7,9 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 
 export type MemoryParcel = DueParcel & { readonly agent: string; readonly nextAt: number }
 
-/** Connections and questions in memory, for one server. What breaks off leaves no trace, as in SQL. */
+/**
+ * Connections and questions in memory, for one server. What breaks off leaves no trace, as in SQL.
+ */
 export function memoryAgents(clock: Clock, agents: readonly string[] = ['ARAMEX', 'SMSA']) {
   const connections = new Map<string, Connection>()
   const nextCall = new Map<string, number>()

@@ -4,7 +4,9 @@ import { citiesOf, destinationCity, LISTED_COUNTRIES } from '#core/parcels/label
 const COUNTRIES = [...LISTED_COUNTRIES]
 const all = COUNTRIES.flatMap((country) => citiesOf(country).map((city) => ({ country, ...city })))
 
-/** Letters of Arabic as a label prints them, without marks, digits or letters of Persian and Urdu. */
+/**
+ * Letters of Arabic as a label prints them, without marks, digits or letters of Persian and Urdu.
+ */
 const ARABIC = /^[\u0621-\u063a\u0641-\u064a]{2,}(?: [\u0621-\u063a\u0641-\u064a]{2,})*$/
 
 describe('the cities of destinations', () => {

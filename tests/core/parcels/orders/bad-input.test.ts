@@ -11,7 +11,7 @@ import { rawOrder } from './raw-orders.ts'
 
 const LONG = '灯'.repeat(5000)
 
-/** What no field of a kind takes; nothing for kinds that are read from any text. */
+/** Values that no field of a kind takes; nothing for kinds that are read from any text. */
 const BAD: { readonly [K in FieldKind]: readonly unknown[] } = {
   text: [LONG],
   code: [LONG],

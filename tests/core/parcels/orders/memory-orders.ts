@@ -21,7 +21,10 @@ type Kept = {
 
 const eventKey = ({ orderId, code, time, location }: TrackingEvent): string => `${orderId}|${code}|${time}|${location}`
 
-/** Orders, timelines and the audit trail in memory; units of work come one after another and keep all or nothing. */
+/**
+ * Orders, timelines and the audit trail in memory; units of work come one after another and keep
+ * all or nothing.
+ */
 export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Record<string, number>> = {}) {
   let kept: Kept = { orders: known, events: [], entries: [], answers: {}, imports: [], refusedRows: [] }
   let serial = 0
@@ -204,7 +207,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
   /** A unit of another server, which commits while one is open here. */
   const between: Atomically<ImportUnit> = (work) => work(unit)
   const isWithin = ({ customerId }: Order, whose: Whose | undefined): boolean => whose === undefined || [whose].flat().includes(customerId)
-  /** What is asked of orders by their numbers alone. */
+  /** Queries of orders by their numbers alone. */
   const queries: Pick<OrderQueries, 'findByWaybill' | 'findMany' | 'stream'> = {
     findByWaybill: async (airwayNumber) => kept.orders.find((order) => order.airwayNumber === airwayNumber),
     findMany: async (numbers, whose) => kept.orders.filter((order) => numbers.includes(order.orderNumber) && isWithin(order, whose)),

@@ -16,7 +16,10 @@ const NOT_YOURS: ReadonlySet<string> = new Set(['TRANSFER_BY_ORDER', 'EVENT_NOT_
 
 const staff = (standardRole: Actor['standardRole']): Actor => ({ ...clerk, standardRole })
 
-/** What stands in the way of an event on an order in a state; `undefined` where nothing does. */
+/**
+ * Returns the code that stands in the way of an event on an order in a state; `undefined` where
+ * nothing does.
+ */
 async function refusal(state: OrderState, event: OrderEvent, actor: Actor): Promise<string | undefined> {
   const shop = memoryOrders()
   const fresh = { ...exampleOrder(express), orderNumber: 'OD1', airwayNumber: 'CD1', kind: 'express', customerId: ddp.id, createdAt: 0 }

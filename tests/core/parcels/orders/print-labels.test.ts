@@ -72,7 +72,10 @@ describe('printing labels', () => {
     const asked: (readonly [readonly string[], Whose | undefined])[] = []
     const kept: (readonly LabelPrint[])[] = []
     const units: ('open' | 'ended')[] = []
-    /** Takes its time, as a database does: what is not waited for comes after its unit of work has ended. */
+    /**
+     * Takes its time, as a database does: what is not waited for comes after its unit of work has
+     * ended.
+     */
     const keep = async (some: readonly LabelPrint[], number: number): Promise<void> => {
       await new Promise(setImmediate)
       if (units[number - 1] !== 'open') throw new Error('the unit of work has ended')

@@ -32,5 +32,5 @@ export const firstProblem = (kind: OrderKind, over: Over = {}) => {
   return [path, code, params]
 }
 
-/** What is wrong, by path and code. */
+/** The failures by path and code. */
 export const problems = (kind: OrderKind, over: Over = {}) => read(kind, over).failures.map(({ path, code }) => [path, code])

@@ -47,7 +47,10 @@ export const shipperAccount = (over: Partial<Account> = {}): Account => ({
 
 type OpenedSession = Parameters<IdentityUnit['sessions']['open']>[0]
 
-/** Everything that sign-in needs, in memory; units of work keep all or nothing. `messages` are those sent to phones. */
+/**
+ * Everything that sign-in needs, in memory; units of work keep all or nothing. `messages` are those
+ * sent to phones.
+ */
 export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccount()]) {
   const state = {
     accounts: [...accountsAtFirst],
@@ -62,7 +65,7 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     recovery: new Map<number, Set<string>>(),
     audit: [] as readonly AuditEntry[],
     failures: new Map<string, number>(),
-    /** What is done after the answers, and what was written to mailboxes. */
+    /** The work that is done after the answers, and what was written to mailboxes. */
     afterwards: [] as (() => Promise<void>)[],
     mails: [] as readonly NewMessage[],
     messages: [] as { readonly phone: string; readonly code: string }[],
@@ -72,7 +75,7 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     isSmsUp: true,
     /** Milliseconds to wait after failures, by key. */
     waits: new Map<string, number>(),
-    /** What other calls do right before the next units of work, one each. */
+    /** The work of other calls right before the next units of work, one each. */
     meanwhile: [] as (() => void)[],
   }
   const named = (audience: Account['audience'], name: string): Account | undefined =>

@@ -41,7 +41,10 @@ export const anyRole: fc.Arbitrary<Role> = fc.record({
   departments,
 })
 
-/** Every kind of account, including unusual ones: restricted staff, shippers without a class, roles that map to nothing. */
+/**
+ * Every kind of account, including unusual ones: restricted staff, shippers without a class, roles
+ * that map to nothing.
+ */
 export const anyVisitor = (pageNames: readonly string[]): fc.Arbitrary<Visitor> =>
   fc.record({
     id: fc.constantFrom(1, 1001, 1006, 4027),

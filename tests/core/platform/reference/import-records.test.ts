@@ -14,7 +14,10 @@ import { seededReferences } from '../../../support/references.ts'
 const FILE: SheetFile = { fileName: 'channels.csv', content: { bytes: new Uint8Array() } }
 const WRITE = { actorId: 1, at: 0, mayChange: true }
 
-/** A use case with channels in memory that reads the given sheet, in batches of two rows unless it says otherwise. */
+/**
+ * A use case with channels in memory that reads the given sheet, in batches of two rows unless it
+ * says otherwise.
+ */
 function office(
   rows: readonly (readonly string[])[],
   { broken, entity = channel, together = 2 }: { broken?: Result<never>; entity?: Entity; together?: number } = {},

@@ -49,7 +49,7 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
   const state = {
     shipper: first as Shipper | undefined,
     files,
-    /** What was asked to be held, call by call. */
+    /** Requests to hold files, call by call. */
     held: [] as readonly object[],
     heldIds: new Set<string>(),
     /** Which records name which files. */
@@ -66,7 +66,7 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
     printed: [] as SignedDocument[],
     told: [] as readonly NewMessage[],
     now: NOON,
-    /** What another call does right before the next unit of work. */
+    /** The work of another call right before the next unit of work. */
     meanwhile: undefined as (() => void) | undefined,
     /** The store fails while it saves a shipper. */
     isBroken: false,

@@ -109,8 +109,9 @@ describe('prices by weight', () => {
 })
 
 /**
- * The first weight of a second parcel covers at most ⌈min ÷ step⌉ steps that the one parcel would have paid for, and costs the begin price:
- * two parcels are cheaper by the difference at most, and never where the begin price is at least the price of the steps that it covers.
+ * The first weight of a second parcel covers at most ⌈min ÷ step⌉ steps that the one parcel would
+ * have paid for, and costs the begin price: two parcels are cheaper by the difference at most, and
+ * never where the begin price is at least the price of the steps that it covers.
  */
 describe('splitting a weight', () => {
   const grams = fc.integer({ min: 1, max: 25_000 })

@@ -11,7 +11,10 @@ const table = (entity: Entity, rows: readonly RecordValues[]) => ({
   rows: rows.map((row, index) => ({ ...row, id: index + 1, version: 1 }) as ReferenceRow),
 })
 
-/** Reference data with prices beside it: by default those of the worked example, on the channel that the seeded data has. */
+/**
+ * Reference data with prices beside it: by default those of the worked example, on the channel that
+ * the seeded data has.
+ */
 export function pricedReferences(
   references: References,
   {

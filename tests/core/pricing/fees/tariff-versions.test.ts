@@ -27,7 +27,7 @@ const [author, colleague] = [
 ]
 const write = { actorId: author.id, at: NOW, account: author.account }
 
-/** What a form sends: a rule without what the server gives. */
+/** The input of a form: a rule without what the server gives. */
 const { version_code: _code, version_status: _status, ...FORM } = EXAMPLE_RULE
 const from = (text: string): RecordValues => ({ ...FORM, effective_from: day(text) })
 

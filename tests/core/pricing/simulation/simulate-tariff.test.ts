@@ -42,7 +42,9 @@ const shipment = (charge: number): BilledShipment => ({
 
 type Row = { -readonly [K in keyof TariffSimulation]: TariffSimulation[K] }
 
-/** Simulations in memory, over so many shipments; `seen` is called after every step that was kept. */
+/**
+ * Simulations in memory, over so many shipments; `seen` is called after every step that was kept.
+ */
 function stage(shipments: number, seen: (row: Row) => void = () => undefined) {
   const row: Row = { ...asked }
   const parcels: SimulatedParcel[] = []

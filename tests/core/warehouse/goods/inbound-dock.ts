@@ -23,7 +23,10 @@ export const LINES = [
 ]
 export const BODY = { warehouse: 'DXB1', carrier: 'DHL', lines: LINES }
 
-/** A warehouse with a receiving location, two shelves and a hold, where one client's deliveries come in. */
+/**
+ * A warehouse with a receiving location, two shelves and a hold, where one client's deliveries come
+ * in.
+ */
 export function dock() {
   const goods = memoryGoods()
   for (const [location, kind] of [

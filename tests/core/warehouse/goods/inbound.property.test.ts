@@ -37,7 +37,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** What became stock of deliveries: good and damaged pieces, and those under way. */
+/**
+ * Sums of the pieces that became stock of deliveries: good and damaged ones, and those under way.
+ */
 const sumOf = (inbounds: readonly Inbound[], count: keyof ReturnType<typeof totalsOf>): number =>
   inbounds.reduce((sum, one) => sum + totalsOf(one)[count], 0)
 

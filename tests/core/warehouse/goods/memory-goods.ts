@@ -34,8 +34,9 @@ const placeKey = ({ customerId, warehouse, location, sku }: StockPlace): string 
 export type MemoryGoods = ReturnType<typeof memoryGoods>
 
 /**
- * Locations, reservations and picks in memory, with units of work that hold their locks to the end and keep all or nothing. `pause` is
- * awaited wherever another unit could run in between; without `locking` it is a store without guarantees.
+ * Locations, reservations and picks in memory, with units of work that hold their locks to the end
+ * and keep all or nothing. `pause` is awaited wherever another unit could run in between; without
+ * `locking` it is a store without guarantees.
  */
 export function memoryGoods({
   pause = () => Promise.resolve(),

@@ -60,7 +60,10 @@ function run(goods: MemoryGoods, one: Command): Promise<unknown> {
 
 const isWhole = ({ onHand, reserved }: Stock): boolean => reserved >= 0 && onHand >= reserved
 
-/** The stock that follows from the history of movements, and the reserved pieces that follow from the open reservations. */
+/**
+ * The stock that follows from the history of movements, and the reserved pieces that follow from
+ * the open reservations.
+ */
 function expectBooksToAgree(goods: MemoryGoods): void {
   for (const stock of goods.stock.values()) {
     expect(isWhole(stock)).toBe(true)

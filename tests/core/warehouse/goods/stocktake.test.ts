@@ -46,7 +46,7 @@ function desk(goods: MemoryGoods = memoryGoods()) {
     made: async (...locations: readonly string[]): Promise<string> => must(await create({ warehouse: 'DXB1', locations }, clerk)).number,
     visit: (number: string, location: string, actor = clerk) => count(number, undefined, location, 1, false, actor),
     move: (number: string, event: StocktakeEvent, actor: Actor = clerk) => move(number, event, actor),
-    /** What lies at locations, nothing left out. */
+    /** The pieces that lie at locations, nothing left out. */
     lying: () =>
       [...goods.stock.values()]
         .flatMap(({ location, customerId, sku, onHand, damaged }) =>

@@ -25,7 +25,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constantFrom('load' as const, 'unload' as const), bag, bill }),
 )
 
-/** What the bag station asks for before it packs. */
+/** The bag that holds a parcel, which the bag station asks for before it packs. */
 const holderOf = (bags: ReadonlyMap<string, Bag>, number: string): string | undefined =>
   [...bags.values()].find((bag) => holdsParcels(bag) && bag.parcels.some((parcel) => parcel.airwayNumber === number))?.packingNumber
 

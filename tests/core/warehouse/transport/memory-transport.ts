@@ -16,7 +16,10 @@ class CodeTaken extends Error {
   }
 }
 
-/** Bags and bills of lading in memory, beside units of work that take turns; `orderOf` finds what the parcels belong to. */
+/**
+ * Bags and bills of lading in memory, beside units of work that take turns; `orderOf` finds what
+ * the parcels belong to.
+ */
 export function memoryTransport(orderOf: (airwayNumber: string) => Promise<Order | undefined>) {
   let bags = new Map<string, KeptBag>()
   let bills = new Map<string, KeptBill>()

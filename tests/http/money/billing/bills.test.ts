@@ -80,7 +80,10 @@ describe('bills', () => {
     }
   })
 
-  /** How much the demo's bill comes to depends on the day: the wallet is credited by as much as is missing, below what needs a second person. */
+  /**
+   * How much the demo's bill comes to depends on the day: the wallet is credited by as much as is
+   * missing, below what needs a second person.
+   */
   const covered = async (number: string): Promise<void> => {
     const { wallet, amount } = await detailsOf(number)
     for (let missing = Number(amount.amount) - Number(wallet.amount); missing > 0; missing -= 900) {

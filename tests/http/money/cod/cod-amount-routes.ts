@@ -9,7 +9,10 @@ const as = 'finance'
 const RECEIPT = { bank: 'Emirates NBD', reference: 'AMOUNT', day: '2026-01-05' }
 const CHECK = { bank: '招商银行', transaction_id: 'AMOUNT', check_time: '2026-01-05T00:00:00Z' }
 
-/** The routes of cash on delivery by which the staff write an amount down, on what the demo has waiting. */
+/**
+ * The routes of cash on delivery by which the staff write an amount down, on what the demo has
+ * waiting.
+ */
 export async function codAmountRoutes(server: TestServer): Promise<readonly AmountRoute[]> {
   const get = async <T>(path: string): Promise<T> => (await server.call<T>('GET', path, { as })).json.payload
   const post = (path: string, body: object) => server.call('POST', path, { as, body, headers: { 'idempotency-key': randomUUID() } })

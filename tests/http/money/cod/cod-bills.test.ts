@@ -58,7 +58,7 @@ const paid = async (number: string) => {
 
 describe('settlement bills', () => {
   it('are previewed and drawn up by hand for chosen clients, and show who is left out', async () => {
-    // What the demo left waits on a bill of its own.
+    // The rest that the demo left waits on a bill of its own.
     await issued()
     await remit(aed('4000.00'), aed('6000.00'))
     const { rows } = await get<Rows<CodPreview>>(`${STAFF}/preview?client=ddp`, 'finance')
@@ -203,7 +203,7 @@ describe('settlement bills', () => {
       const read = await textOf((await server.download(`${OWN}/${number}/bill.pdf`, options)).bytes)
       const grouped = Number(amount?.amount).toLocaleString('en-US', { minimumFractionDigits: 2 })
       expect(read).toContain(`${text} ${grouped} CNY`)
-      // What was charged is added up beside what was collected, and never with it.
+      // The sum of the charges is beside that of what was collected, and never added to it.
       expect(charged).toBeGreaterThan(0)
       for (const { amount: charge, currency } of charges) expect(read).toContain(`${within[lang]}${charge} ${currency}`)
       const sheet = XLSX.read((await server.download(`${OWN}/${number}/bill.xlsx`, options)).bytes)

@@ -80,7 +80,7 @@ describe('the Alipay account of COD payouts', () => {
     })
     const state = await begun()
     expect((await back(state, '2088000000000011', 'ddu')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
-    // What another tried is spent.
+    // A state that another tried is spent.
     expect((await back(state, '2088000000000011')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
     const again = await begun()
     expect((await back(again, '2088000000000011')).json.payload).toMatchObject({

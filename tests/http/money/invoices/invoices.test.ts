@@ -27,7 +27,9 @@ const freeBills = async (as: string): Promise<readonly string[]> => {
 }
 const request = (bills: readonly string[], { as = 'ddu', body = {}, key = randomUUID() } = {}) =>
   server.call<InvoiceRow>('POST', OWN, { as, headers: { 'idempotency-key': key }, body: { ...DETAILS, ...body, bills } })
-/** A request of the second shipper for one bill; what held it before is cancelled or voided by then. */
+/**
+ * A request of the second shipper for one bill; what held it before is cancelled or voided by then.
+ */
 async function requested(): Promise<InvoiceRow> {
   const [bill = ''] = await freeBills('ddu')
   const { json, text } = await request([bill])
@@ -134,7 +136,7 @@ describe('tax invoices', () => {
       expect([place, status, json.payload ?? null]).toEqual([place, 400, null])
     }
     expect((await upload(samplePdf(), { as: 'ddu' })).status).toBe(403)
-    // What is uploaded for other purposes, or by somebody else, is no invoice's file.
+    // A file that is uploaded for other purposes, or by somebody else, is no invoice's file.
     const { id } = await requested()
     const usual = await server.call<{ id: string }>('POST', '/api/common/uploadOSS', {
       as: 'finance',

@@ -98,7 +98,7 @@ describe('where money stands', () => {
     const [own] = (await standing('ddp')).filter(({ currency }) => currency === 'CNY')
     expect(own).toMatchObject({ balance: { amount: '5000.00' }, credit_limit: { amount: '0.00' }, arrears: { amount: '0.00' } })
     expect(cents(own?.reserved?.amount ?? '')).toBeGreaterThan(0)
-    // What was charged on terms is owed, and in arrears only once its bill is due.
+    // An amount charged on terms is owed, and in arrears only once its bill is due.
     const [onTerms] = (await standing('ddu')).filter(({ currency }) => currency === 'CNY')
     expect(cents(onTerms?.on_terms.amount ?? '')).toBeGreaterThan(0)
     expect(onTerms?.arrears).toEqual({ amount: '0.00', currency: 'CNY' })

@@ -111,7 +111,10 @@ describe('closings of the books', () => {
       .filter(({ blocks, count }) => blocks && count > 0)
       .map(({ name }) => name)
 
-  /** In the first days of a month corrections of the demo are of the month before: each is decided, and the ledger is verified. */
+  /**
+   * In the first days of a month corrections of the demo are of the month before: each is decided,
+   * and the ledger is verified.
+   */
   const nothingOpen = async (month: string): Promise<void> => {
     const path = '/api/admin/finance/corrections'
     const open = (await server.call<Listed<CorrectionRow>>('GET', `${path}?status=proposed`, { as: 'admin' })).json.payload.rows

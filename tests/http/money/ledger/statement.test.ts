@@ -39,7 +39,7 @@ async function printed(path: string, how: { readonly as?: string; readonly lang?
   return (await run('pdftotext', ['-layout', file, '-'], { maxBuffer: 50_000_000 })).stdout
 }
 
-/** What the flow says of a period. */
+/** Sums up the flow of a period. */
 async function flowOf(from: string, to: string) {
   const path = `/api/user/client/walletFlow?pageSize=500&currency=CNY&from=${from}&to=${to}`
   const { rows } = (await server.call<{ rows: readonly FlowRow[] }>('GET', path, { as: 'ddp' })).json.payload

@@ -6,7 +6,10 @@ import type { TestServer } from '../../../support/servers/server.ts'
 import { EXAMPLE_RULE } from '../../pricing/fees/example-rule.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
-/** A route that takes an amount: how it is sent, where its error stands, and what is listed of what it writes. */
+/**
+ * A route that takes an amount: how it is sent, where its error stands, and what is listed of what
+ * it writes.
+ */
 export type AmountRoute = {
   readonly name: string
   readonly send: (amount: string, currency: string) => ReturnType<TestServer['call']>
@@ -14,7 +17,10 @@ export type AmountRoute = {
   /** The list whose total says that nothing was written. */
   readonly rows: () => Promise<number>
   readonly currency: string
-  /** A currency that it does not take, and the field that says so; none where the currency is another record's. */
+  /**
+   * A currency that it does not take, and the field that says so; none where the currency is
+   * another record's.
+   */
   readonly foreign?: { readonly currency: string; readonly field: string }
   /** Amounts that mean something here. */
   readonly takes?: readonly string[]

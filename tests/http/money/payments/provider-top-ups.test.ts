@@ -55,7 +55,7 @@ const fenInWallet = async (): Promise<bigint> => {
   const balances = await server.store.ledgerReading.balancesOf(1001)
   return balances.find(({ currency }) => currency === 'CNY')?.amount ?? 0n
 }
-/** What a step adds to the wallet, in fen. */
+/** The amount that a step adds to the wallet, in fen. */
 async function credited(step: () => Promise<unknown>): Promise<bigint> {
   const before = await fenInWallet()
   await step()

@@ -35,7 +35,10 @@ const listed = async (query: string) =>
 const decide = ({ flow_num: number }: TopUp, decision: string, body: object = { reason: 'The bank was late' }, as = 'finance') =>
   server.call<TopUpRow>('POST', `/api/admin/top-ups/${number}/${decision}`, { as, body })
 
-/** What the sandbox's provider sends, signed with a key that is made from a secret. */
+/**
+ * Returns a notification as the sandbox's provider sends it, signed with a key that is made from a
+ * secret.
+ */
 function signed(secret: string, over: object, at = Date.now()) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'crossdock sandbox payments', 32))
   const body = JSON.stringify({ merchant: 'sandbox', state: 'paid', currency: 'CNY', at, ...over })

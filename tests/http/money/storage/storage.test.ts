@@ -91,7 +91,8 @@ describe('fees of rented locations', () => {
 describe('storage runs', () => {
   it('are listed for finance staff, who run a night that is over again: nothing is made twice', async () => {
     const { payload } = await get<Runs>('/admin/finance/storage?pageSize=1&warehouse=DXB1', 'finance')
-    // Warehouses that only keep goods of returned parcels join as soon as their first night is charged.
+    // Warehouses that only keep goods of returned parcels join as soon as their first night is
+    // charged.
     expect(payload.warehouses.map((one) => one.warehouse)).toEqual(expect.arrayContaining(['DXB1', 'RUH1']))
     expect(payload.warehouses.flatMap(({ missed }) => missed)).toEqual([])
     const { day = '', warehouse = '', rows } = payload.rows[0] ?? {}

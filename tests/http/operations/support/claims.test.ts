@@ -81,7 +81,7 @@ describe('claims', () => {
     expect(await balance('ddp')).toBeCloseTo(before + Number(most.amount), 2)
     const trail = await call<{ rows: readonly { action: string }[] }>('GET', `/admin/audit?area=claims&subject=${number}`, 'admin')
     expect(trail.json.payload.rows.map(({ action }) => action)).toEqual(['pay', 'approve', 'review', 'submit'])
-    // What was paid for a parcel counts against its caps.
+    // An amount paid for a parcel counts against its caps.
     const again = (await call('POST', '/claims', 'ddp', claimed(order))).json.payload
     const left = (await call<ClaimCapsAnswer>('GET', `/claims/${again.claim_number}/caps`, 'finance')).json.payload
     expect(Number(left.most.amount)).toBeLessThan(50)

@@ -209,8 +209,8 @@ describe('a trail of very many entries', () => {
     }
   })
 
-  // A filter that most entries match finds a page at once along the index of times; sorting what no index has in order would read
-  // everything.
+  // A filter that most entries match finds a page at once along the index of times; sorting what no
+  // index has in order would read everything.
   it.each([
     ['actor_id', 1002, 'audit_entries_actor'],
     ['area', 'countries', 'audit_entries_area'],

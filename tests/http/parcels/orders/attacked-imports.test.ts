@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What other people do in the meantime. */
+/** Calls of other people in the meantime. */
 const OTHERS: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
   orders: () => server.call('GET', '/api/orders?pageSize=15', { as: 'ddu' }),
   health: () => server.call('GET', '/healthz'),

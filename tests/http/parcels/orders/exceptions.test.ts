@@ -45,7 +45,10 @@ const list = async (as: string, query = '', lang = 'en-US') =>
       headers: { lang },
     })
   ).json.payload
-/** What its customer reads of an exception in a language: on the order's page, in lists and in the message. */
+/**
+ * Reads an exception as its customer does in a language: on the order's page, in lists and in the
+ * message.
+ */
 async function readIn(lang: string, number: string) {
   const get = async <T>(path: string) => (await server.call<T>('GET', path, { as: 'ddp', headers: { lang } })).json.payload
   const [detail, { rows }, told] = await Promise.all([
@@ -222,7 +225,10 @@ const STANDINGS = {
 } as const
 type StandingName = keyof typeof STANDINGS
 
-/** Where the order is once each plan that is offered has been carried out; every other plan is refused. */
+/**
+ * Where the order is once each plan that is offered has been carried out; every other plan is
+ * refused.
+ */
 const ENDS: Readonly<Record<StandingName, Readonly<Partial<Record<Plan, OrderState>>>>> = {
   'exception at origin': {
     return: 'returned',
@@ -268,14 +274,14 @@ const ENDS: Readonly<Record<StandingName, Readonly<Partial<Record<Plan, OrderSta
   'return at destination': { destroy: 'destroyed' },
 }
 
-/** What a plan asks of its customer. */
+/** Details that a plan asks of its customer. */
 const DETAILS: Readonly<Partial<Record<Plan, object>>> = {
   change_city: { new_city: 'Sharjah' },
   change_phone: { new_phone: '+971559876543' },
   update_appointment: { appointment_time: '2099-03-15T06:00:00.000Z' },
   subscribe_shelving: { shelving_type: 'unpacking' },
 }
-/** What is corrected on the order by a plan that was carried out. */
+/** Values that a plan corrects on the order when it was carried out. */
 const CORRECTED: Readonly<Partial<Record<Plan, object>>> = { change_city: { city: 'Sharjah' }, change_phone: { phone: '+971559876543' } }
 
 /** An order that stands still so, and its exception. */

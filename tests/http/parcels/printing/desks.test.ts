@@ -79,7 +79,10 @@ const becomes = (task: Task, state: string) =>
     return documents
   }, SOON)
 
-/** An agent with a label printer and a folder, connected to a server: by default to the one that is not asked. */
+/**
+ * An agent with a label printer and a folder, connected to a server: by default to the one that is
+ * not asked.
+ */
 async function connect({ key }: Made, { url = other.url, home = folder } = {}): Promise<RunningAgent> {
   const settings = await SettingsFile.open(home)
   await settings.keep({ name: 'labels', address: `zpl://127.0.0.1:${zebra.port}?dpi=203` })

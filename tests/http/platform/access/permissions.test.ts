@@ -64,7 +64,10 @@ const everyRoute: readonly (readonly [string, AnyRoute])[] = [
   ),
 ]
 
-/** What the contract grants, written independently: the audience, then the account's state, then the permission or the shipper's class. */
+/**
+ * Says whether the contract grants a call, written independently: the audience, then the account's
+ * state, then the permission or the shipper's class.
+ */
 function isGranted(route: AnyRoute, { audience, isRestricted, isLimited, role, ...shipper }: Kind): boolean {
   if (route.audience === 'public') return true
   if (route.audience !== 'any' && route.audience !== audience) return false
@@ -83,7 +86,10 @@ function isGranted(route: AnyRoute, { audience, isRestricted, isLimited, role, .
   return !isClosed
 }
 
-/** A call without an existing record and without content: if permission is granted, it fails later than at authentication. */
+/**
+ * A call without an existing record and without content: if permission is granted, it fails later
+ * than at authentication.
+ */
 const ask = (route: AnyRoute, token?: string) =>
   server.call(
     route.method,

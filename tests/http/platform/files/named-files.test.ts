@@ -34,7 +34,7 @@ const uploaded = async (as: string): Promise<Uploaded> => {
 }
 const opened = async ({ src }: Uploaded, calling: Calling): Promise<number> => (await server.download(src, calling)).status
 
-/** What each of them gets for a file. */
+/** Everybody who asks for a file, and how each of them calls. */
 const EVERYBODY: Readonly<Record<string, () => Calling>> = {
   owner: () => ({ as: 'ddp' }),
   warehouse: () => ({ as: 'warehouse' }),

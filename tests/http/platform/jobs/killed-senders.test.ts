@@ -19,7 +19,7 @@ import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
 const SOON = { timeout: 60_000, interval: 20 }
 const KEY = 'key-of-tests'
-/** What an agent's parcels are put off by while they are asked for. */
+/** The time by which an agent's parcels are put off while they are asked for. */
 const LEASE_SECONDS = 300
 /** Whose mail is looked at; others may get theirs meanwhile. */
 const READER = 'reader@example.com'
@@ -31,7 +31,7 @@ let receiver: Awaited<ReturnType<typeof webhookReceiver>>
 let mailServer: Awaited<ReturnType<typeof smtpServer>>
 let agent: AgentSimulator
 let server: ServerProcess | undefined
-/** What a receiver and the mail server wait for before they answer. */
+/** The work that a receiver and the mail server wait for before they answer. */
 let beforeWebhook = async (): Promise<unknown> => undefined
 let beforeMail = async (): Promise<unknown> => undefined
 beforeAll(async () => {
@@ -59,7 +59,10 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-/** A mail server of another author, and the message ids of the reader's mails that it answered with 250. */
+/**
+ * A mail server of another author, and the message ids of the reader's mails that it answered with
+ * 250.
+ */
 async function smtpServer() {
   const mails: (string | undefined)[] = []
   const smtp = new SMTPServer({
@@ -104,7 +107,10 @@ async function kill(): Promise<void> {
 const SENDING = 'send_mails,send_webhooks,poll_agents'
 const ORDERS = 8
 
-/** A mail, webhooks and an agent's parcel that are due, of a server that sends nothing; answers the parcel's order and waybill. */
+/**
+ * A mail, webhooks and an agent's parcel that are due, of a server that sends nothing; answers the
+ * parcel's order and waybill.
+ */
 async function prepared(): Promise<readonly [order: string, waybill: string]> {
   const { call } = await serve('off')
   const post = async <T>(path: string, as: string, body: object = {}): Promise<T> => {
@@ -146,7 +152,10 @@ async function locked(table: 'mails' | 'webhook_deliveries'): Promise<pg.Client>
 
 let [number, waybill] = ['', '']
 
-/** A server is killed after a mail server and a receiver of webhooks answered it and before it notes so, while an agent has not answered yet. */
+/**
+ * A server is killed after a mail server and a receiver of webhooks answered it and before it notes
+ * so, while an agent has not answered yet.
+ */
 async function happened(): Promise<void> {
   ;[number, waybill] = await prepared()
   const holders = new Map<string, Promise<pg.Client>>()

@@ -23,7 +23,7 @@ afterAll(() => stop?.())
 
 const each = () => servers.map((server) => callerAt(server.url)) as [Caller, Caller]
 
-/** What service writes to a shipper. */
+/** Writes to a shipper as service. */
 const written = ({ call }: Caller, accounts: readonly string[], title: string, over: object = {}) =>
   call<{ sent: number }>('POST', '/api/admin/messages', { as: 'service', body: { accounts, title, content: `${title}!`, ...over } })
 const lists = async ({ call }: Caller, as: string): Promise<Lists> => (await call<Lists>('GET', '/api/message/init', { as })).json.payload

@@ -271,7 +271,8 @@ describe('what an order costs', () => {
       ['reversal', '-48.00'],
       ['charge', '60.00'],
     ])
-    // What was charged before and its reversal keep their steps; those of the price that counts stand with its fees.
+    // Earlier charges and their reversals keep their steps; those of the price that counts stand
+    // with its fees.
     expect(payload.charges.map(({ steps }) => steps.map(({ amount }) => amount).filter((amount) => amount.endsWith('CNY')))).toEqual([
       ['48.00 CNY', '46.00 CNY'],
       ['48.00 CNY', '46.00 CNY'],

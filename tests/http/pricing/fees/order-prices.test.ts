@@ -21,7 +21,7 @@ const quoted = (body: object, as = 'ddp') =>
 const prices = async (orders: readonly string[], as = 'ddp') =>
   (await server.call<readonly OrderPriceAnswer[]>('POST', '/api/orders/prices', { as, headers: english, body: { orders } })).json.payload
 
-/** What a form knows of the parcel: nothing personal. */
+/** The values of the parcel that a form knows: nothing personal. */
 const TYPED = {
   country: 'AE',
   claim_weight: '2.3',

@@ -94,7 +94,7 @@ const LANES = ['JP', 'KR', 'TH', 'VN', 'MY', 'SG', 'PH', 'ID', 'AU', 'NZ', 'CA',
 const RUNS = 12
 let lane = 0
 const moneyOf = (amounts: readonly Money[]) => amounts.map((one) => ({ amount: formatAmount(one), currency: one.currency }))
-/** What a request can name. */
+/** Says whether a request can name an occasion. */
 const isAsked = (occasion: string): boolean => occasion === 'battery' || occasion === 'cod'
 const kilograms = (grams: unknown): string => formatKilograms(Number(grams))
 

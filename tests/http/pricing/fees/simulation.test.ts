@@ -54,7 +54,8 @@ describe('the simulation of a freight rule', () => {
     expect(done).toMatchObject({ state: 'done', state_txt: 'Done', is_outdated: false, days: 400, version_code: draft.version_code })
     expect(done.done).toBe(done.total)
     expect(done.total).toBeGreaterThan(5)
-    // All amounts of this rule's freight are in CNY, and each of the three ways to sum comes to the total.
+    // All amounts of this rule's freight are in CNY, and each of the three ways to sum comes to the
+    // total.
     const [total] = done.totals.filter(({ before }) => before.currency === 'CNY')
     for (const rows of [done.clients, done.countries, done.bands]) {
       const inCny = rows.filter(({ difference }) => difference.currency === 'CNY')
@@ -76,7 +77,7 @@ describe('the simulation of a freight rule', () => {
     expect(explained.after?.charged).toEqual(first?.after)
     expect(explained.after?.version).toBe(draft.version_code)
     expect(explained.after?.steps.find(({ name }) => name === 'First weight')?.amount).toBe('61.00 CNY')
-    // What was charged is what the order's own page says.
+    // The earlier charge is the one on the order's own page.
     const fees = await call<{ charged: readonly Amount[] }>('GET', `/api/orders/${first?.order_number}/fees`)
     expect(fees.json.payload.charged).toEqual(first?.before)
 

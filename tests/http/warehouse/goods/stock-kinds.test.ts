@@ -64,7 +64,7 @@ const uploaded = async (as = 'ddp'): Promise<string> => {
 const sold = () => ({ platform_order_number: `PO-${randomUUID().slice(0, 8)}` })
 const labelled = () => ({ ...sold(), platform_label_number: 'NAE00012345678' })
 
-/** What an order of each kind needs beside its consignee, its warehouse and its SKU. */
+/** Fields that an order of each kind needs beside its consignee, its warehouse and its SKU. */
 const NEEDS: Readonly<Record<string, () => object | Promise<object>>> = {
   noon: async () => ({ ...labelled(), label_file: await uploaded() }),
   smt: labelled,
@@ -94,7 +94,10 @@ async function byForm(kind: string): Promise<string> {
   return (await done<OrderRow>('POST', '/api/orders', sent, 'ddp')).order_number
 }
 
-/** The kind's own template, with its columns filled as the form would be: a row for each of the references. */
+/**
+ * The kind's own template, with its columns filled as the form would be: a row for each of the
+ * references.
+ */
 async function sheetOf(kind: string, rows: readonly Readonly<Record<string, string>>[]): Promise<Buffer> {
   const needs = await NEEDS[kind]?.()
   const template = await server.download(`/api/orders/template?order_type=${kind}`, { as: 'ddp', headers: { lang: 'en-US' } })

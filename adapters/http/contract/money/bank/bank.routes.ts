@@ -54,7 +54,7 @@ const line = z.object({
   decided_by: z.string().nullable(),
   decide_time: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(BANK_LINE_EVENTS)),
 })
 const row = named('BankLine', line)
@@ -66,7 +66,7 @@ const suggestion = named(
     client: z.string().nullable(),
     client_name: z.string().nullable(),
     bills: z.array(z.object({ bill_number: z.string(), amount: moneyAnswer, unpaid_amount: moneyAnswer })),
-    /** What goes to the wallet. */
+    /** The amount that goes to the wallet. */
     wallet: moneyAnswer,
     payout: z.object({ channel: z.enum(PAYMENT_CHANNELS), fee: moneyAnswer, held: moneyAnswer }).nullable(),
     remittance: z.object({ id: z.number().int(), number: z.string(), agent: z.string() }).nullable(),

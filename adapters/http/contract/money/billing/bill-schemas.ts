@@ -49,7 +49,7 @@ const bill = z.object({
   remark: z.string().nullable(),
   /** The tax invoice that it is in, requested or issued. */
   invoice: invoiceMark.nullable(),
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(EVENTS)),
 })
 export const billRow = named('Bill', bill)
@@ -59,7 +59,7 @@ export const billDetails = named(
   bill.extend({
     /** Duty and VAT in it, by currency. */
     taxes: z.array(moneyAnswer),
-    /** What the wallet of its currency has. */
+    /** The money in the wallet of its currency. */
     wallet: moneyAnswer,
     issued_by: z.string().nullable(),
     audited_by: z.string().nullable(),
@@ -89,10 +89,16 @@ export const explainedLine = named(
   'BillLineExplained',
   line.extend({
     steps: z.array(step),
-    /** The freight rule’s version; null where finance priced it by hand, and where it is no charge of an order. */
+    /**
+     * The freight rule’s version; null where finance priced it by hand, and where it is no charge
+     * of an order.
+     */
     version: z.string().nullable(),
     priced_at: z.string().nullable(),
-    /** Whether calculating it again by the versions of its moment comes to the same, to the cent; null where that cannot be asked. */
+    /**
+     * Whether calculating it again by the versions of its moment comes to the same, to the cent;
+     * null where that cannot be asked.
+     */
     is_repeated: z.boolean().nullable(),
     /** It gives an earlier charge back. */
     is_reversal: z.boolean(),

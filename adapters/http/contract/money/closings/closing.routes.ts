@@ -24,7 +24,7 @@ const row = named(
     reason: z.string().nullable(),
     decided_by: z.string().nullable(),
     decide_time: z.string().nullable(),
-    /** What the caller may do with it. */
+    /** The actions that the caller may take on it. */
     events: z.array(z.enum(['close', 'ask_reopen', ...REOPENING_DECISIONS])),
   }),
 )
@@ -48,7 +48,7 @@ const balance = named(
     month: z.string(),
     status: z.enum(STATES),
     lines: z.array(line),
-    /** What each currency adds up to; both sides are equal. */
+    /** The sums of each currency; both sides are equal. */
     totals: z.array(
       z.object({ currency: z.string(), openings: moneyAnswer, debit: moneyAnswer, credit: moneyAnswer, balances: moneyAnswer }),
     ),
@@ -73,7 +73,10 @@ const checks = named(
   }),
 )
 
-/** The books are about all clients together, so reading `finance`, which sales may for their own, is not enough. */
+/**
+ * The books are about all clients together, so reading `finance`, which sales may for their own, is
+ * not enough.
+ */
 const common = { tag: 'closings', audience: 'staff', clients: 'all' } as const
 const permission = (action: 'update' | 'approve') => ({ permission: { area: 'finance', action } }) as const
 const PATH = '/admin/finance/closings'

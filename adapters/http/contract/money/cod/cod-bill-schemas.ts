@@ -8,7 +8,7 @@ import { named } from '../../named-schema.ts'
 
 export const COD_STATES = Object.keys(settlementMachine.states) as [SettlementState, ...SettlementState[]]
 export const TRACKS = ['cod', 'ncnd'] as const
-/** What can be done with a bill; `pay` is offered where it can be paid out. */
+/** The actions on a bill; `pay` is offered where it can be paid out. */
 const EVENTS = ['send', 'confirm', 'dispute', 'reissue', 'withdraw', 'pay', 'pay_charges', 'write_off'] as const
 
 const bill = z.object({
@@ -24,11 +24,11 @@ const bill = z.object({
   cod_ncnd_status_txt: z.string(),
   /** It was taken back; its orders are free for the next one. */
   is_withdrawn: z.boolean(),
-  /** What is paid out; null on a bill of charges alone. */
+  /** The amount that is paid out; null on a bill of charges alone. */
   issuing_amount: moneyAnswer.nullable(),
   issuing_service_fee: moneyAnswer.nullable(),
   issuing_bank_fee: moneyAnswer.nullable(),
-  /** What was collected, by currency. */
+  /** The amounts collected, by currency. */
   collected: z.array(moneyAnswer),
   orders: z.number().int(),
   ncnd_orders: z.number().int(),
@@ -41,7 +41,7 @@ const bill = z.object({
   check_amount: moneyAnswer.nullable(),
   check_amount_currency: z.string().nullable(),
   transaction_id: z.string().nullable(),
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(EVENTS)),
 })
 export const codBillRow = named('CodBill', bill)
@@ -84,12 +84,15 @@ export const codBillDetails = named(
     priced_at: z.string(),
     steps: z.array(step),
     rates: z.array(rate),
-    /** What of the charges is on terms and not paid yet. */
+    /** The part of the charges that is on terms and not paid yet. */
     ncnd_open: z.array(moneyAnswer),
     disputes: z.array(dispute),
     withdraw_reason: z.string().nullable(),
     write_off_time: z.string().nullable(),
-    /** Where it is paid: the account of the COD agreement, its number masked; null where the client named none. */
+    /**
+     * Where it is paid: the account of the COD agreement, its number masked; null where the client
+     * named none.
+     */
     payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
     /** The Alipay account that the client authorised, masked; null without one. */
     payee_alipay: z.string().nullable(),
@@ -111,7 +114,7 @@ export const codBillLine = named(
     track: z.enum(TRACKS),
     order_number: z.string(),
     order_refCode: z.string().nullable(),
-    /** What was collected, or the charges. */
+    /** The amounts collected, or the charges. */
     amounts: z.array(moneyAnswer),
     collect_time: z.string().nullable(),
     remit_time: z.string().nullable(),
@@ -129,11 +132,11 @@ export const codPreview = named(
   z.object({
     account: z.string(),
     client_name: z.string(),
-    /** What it takes, by currency. */
+    /** The sums that it takes, by currency. */
     sums: z.array(counted),
     ncnd_orders: z.number().int(),
     ncnd_charges: z.array(moneyAnswer),
-    /** What it leaves out, and why, with some of the orders. */
+    /** The sums that it leaves out, and why, with some of the orders. */
     left_out: z.array(counted.extend({ why: z.string(), why_txt: z.string(), orders: z.array(z.string()) })),
     issuing_amount: moneyAnswer.nullable(),
     steps: z.array(step),
@@ -145,7 +148,7 @@ export const codPreview = named(
     cycle_txt: z.string(),
     cycle_day: z.number().int().nullable(),
     next_day: z.string().nullable(),
-    /** What came of the last day of its cycle: a bill, or why there was none. */
+    /** The outcome of the last day of its cycle: a bill, or why there was none. */
     last_outcome: z.string().nullable(),
   }),
 )

@@ -35,7 +35,7 @@ const row = named(
     decided_by: z.string().nullable(),
     decide_time: z.string().nullable(),
     decide_reason: z.string().nullable(),
-    /** What the caller may do with it. */
+    /** The actions that the caller may take on it. */
     events: z.array(z.enum([...COD_DECISIONS, 'withdraw'])),
   }),
 )

@@ -55,7 +55,7 @@ const exchanged = named(
     month: z.string(),
     account: z.string(),
     customer_id: z.number().int(),
-    /** What was taken in, and below zero what was given, by currency. */
+    /** The amounts taken in, and below zero those given, by currency. */
     positions: z.array(moneyAnswer),
     /** The gain, below zero a loss, in the currency of reports. */
     gain: moneyAnswer,

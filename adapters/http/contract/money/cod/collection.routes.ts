@@ -165,7 +165,9 @@ const filter = {
   age: z.coerce.number().int().min(0).max(3650).optional(),
   /** Dispatched fewer days ago. */
   younger: z.coerce.number().int().min(1).max(3650).optional(),
-  /** Outstanding for so many days: what is due since its dispatch, what was collected since then. */
+  /**
+   * Outstanding for so many days: what is due since its dispatch, what was collected since then.
+   */
   outstanding: z.enum(COD_AGE_NAMES).optional(),
   /** Where the cash is. */
   place: z.enum(COD_PLACE_NAMES).optional(),
@@ -265,7 +267,10 @@ export const collectionRoutes = {
     upload: true,
     body: z.object({
       agent: z.string().max(20).optional(),
-      /** What columns are, as JSON: `{"0": "number", "3": "amount", "4": ""}`; others are matched by their headings. */
+      /**
+       * The meaning of columns, as JSON: `{"0": "number", "3": "amount", "4": ""}`; others are
+       * matched by their headings.
+       */
       columns: z.string().max(4000).optional(),
     }),
     payload: importAnswer,

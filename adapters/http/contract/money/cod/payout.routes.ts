@@ -58,7 +58,7 @@ const row = named(
     requested_by: z.string().nullable(),
     decided_by: z.string().nullable(),
     attempts: z.number().int(),
-    /** What the caller may do with it; `ask` is another payout of its bill. */
+    /** The actions that the caller may take on it; `ask` is another payout of its bill. */
     events: z.array(z.enum([...PAYOUT_DECISIONS, 'ask'])),
   }),
 )
@@ -81,7 +81,10 @@ const staff = { tag: 'COD payouts', audience: 'staff' } as const
 const bill = z.object({ bill: z.string().min(1).max(40) })
 const finance = (action: 'create' | 'approve') => ({ area: 'finance', action }) as const
 
-/** The Alipay account that COD is paid out to, and the payouts of settlement bills (domain §5, spec §7). */
+/**
+ * The Alipay account that COD is paid out to, and the payouts of settlement bills (domain §5, spec
+ * §7).
+ */
 export const payoutRoutes = {
   alipayInfo: defineRoute({
     ...own,

@@ -26,7 +26,7 @@ import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../
 const STATES = Object.keys(remittanceMachine.states) as [RemittanceState, ...RemittanceState[]]
 const EXPLAINED = Object.keys(explanationMachine.states) as [ExplanationState, ...ExplanationState[]]
 const PROBLEMS = Object.keys(LINE_PROBLEMS) as [LineProblem, ...LineProblem[]]
-/** What the caller may do with a remittance. */
+/** The actions that the caller may take on a remittance. */
 const REMITTANCE_DOINGS = ['receive', 'add', 'match', 'cancel', 'explain', 'undo', 'decide'] as const
 const PATH = '/admin/cod/remittances'
 
@@ -37,7 +37,7 @@ const facts = z.object({
   agent: z.string(),
   agent_name: z.string(),
   currency: z.string(),
-  /** What the agent says it transfers. */
+  /** The amount that the agent says it transfers. */
   announced: moneyAnswer.nullable(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
@@ -50,7 +50,7 @@ const facts = z.object({
   matched_amount: moneyAnswer,
   received_amount: moneyAnswer,
   explained_amount: moneyAnswer,
-  /** What nobody has explained: below zero money is missing, above it is too much. */
+  /** The amount that nobody has explained: below zero money is missing, above it is too much. */
   open_amount: moneyAnswer,
   announced_by: z.string(),
   announce_time: z.string(),
@@ -67,7 +67,7 @@ const line = named(
     /** As the agent wrote it: of the order, or of its waybill. */
     order_number: z.string(),
     account: z.string().nullable(),
-    /** What the agent says it transfers for it. */
+    /** The amount that the agent says it transfers for it. */
     amount: moneyAnswer.nullable(),
     collected: moneyAnswer.nullable(),
     problem: z.enum(PROBLEMS).nullable(),
@@ -114,7 +114,7 @@ export type RemittanceDetails = z.output<typeof details>
 /** A transfer has orders of many clients. */
 const common = { tag: 'COD remittances', audience: 'staff', clients: 'all' } as const
 const needs = <const A extends 'create' | 'update'>(action: A) => ({ permission: { area: 'cod', action } }) as const
-/** What moves money needs the permission to approve it. */
+/** Moving money needs the permission to approve it. */
 const MONEY = { permission: { area: 'finance', action: 'approve' }, idempotencyKey: 'required' } as const
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const params = z.object({ id })

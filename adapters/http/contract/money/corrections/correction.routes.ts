@@ -17,7 +17,7 @@ const row = named(
     kind: z.enum(KINDS),
     kind_txt: z.string(),
     account: z.string(),
-    /** What the client gets; below zero what it loses. */
+    /** The amount that the client gets; below zero what it loses. */
     amount: moneyAnswer,
     /** The entry that is reversed, by its number in the flow. */
     reverses: z.string().nullable(),
@@ -31,7 +31,7 @@ const row = named(
     decide_reason: z.string().nullable(),
     /** The number in the flow, once it is posted. */
     flow_num: z.string().nullable(),
-    /** What the caller may do with it. */
+    /** The actions that the caller may take on it. */
     events: z.array(z.enum([...CORRECTION_DECISIONS, 'withdraw'])),
   }),
 )

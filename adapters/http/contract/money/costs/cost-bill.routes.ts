@@ -33,13 +33,13 @@ const bill = z.object({
   status: z.enum(STATES),
   status_txt: z.string(),
   total: moneyAnswer,
-  /** What its lines add up to. */
+  /** The sum of its lines. */
   line_sum: moneyAnswer,
   lines: z.number().int(),
   /** Differences that nobody has decided, and those in dispute. */
   undecided: z.number().int(),
   disputed: z.number().int(),
-  /** What was spread over parcels; zero until it is booked. */
+  /** The amount spread over parcels; zero until it is booked. */
   spread: moneyAnswer,
   /** Lines of which no parcel is known: they are nobody’s costs. */
   unspread: moneyAnswer,
@@ -47,7 +47,7 @@ const bill = z.object({
   created_by: z.string(),
   create_time: z.string(),
   booked_time: z.string().nullable(),
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(EVENTS)),
 })
 const row = named('CostBill', bill)
@@ -63,7 +63,7 @@ const difference = named(
     /** Weights in kilograms, prices in the bill's currency, with their unit. */
     theirs: z.string(),
     ours: z.string(),
-    /** What is billed too much; below zero too little. */
+    /** The amount billed too much; below zero too little. */
     amount: moneyAnswer,
     decision: z.enum(CHOSEN).nullable(),
     decision_txt: z.string().nullable(),
@@ -99,7 +99,7 @@ const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE
 const lineParams = params.extend({ line: z.coerce.number().int().min(1).max(1_000_000) })
 const reason = sentSchema({ reason: COST_REASON })
 
-/** What agents and airlines bill us (domain §4). */
+/** Routes of the bills that agents and airlines send us (domain §4). */
 export const costBillRoutes = {
   costBills: defineRoute({
     ...common,

@@ -75,7 +75,7 @@ const filter = {
   country: z.string().max(10).optional(),
 }
 
-/** What is left of what clients are charged, for those who may see it. */
+/** Routes of the margin left of what clients are charged, for those who may see it. */
 export const marginRoutes = {
   margins: defineRoute({
     ...common,

@@ -32,7 +32,7 @@ const row = named(
     invoice_kind: z.enum(KINDS),
     invoice_kind_txt: z.string(),
     invoice_title: z.string(),
-    /** What it is made out to, as it was when it was requested. */
+    /** The recipient that it is made out to, as it was when it was requested. */
     recipient: details,
     amount: moneyAnswer,
     /** Below zero where a bill gave back. */
@@ -54,7 +54,7 @@ const row = named(
     void_reason: z.string().nullable(),
     /** The red invoice that voids it. */
     red_number: z.string().nullable(),
-    /** What the caller may do with it. */
+    /** The actions that the caller may take on it. */
     events: z.array(z.enum(EVENTS)),
   }),
 )

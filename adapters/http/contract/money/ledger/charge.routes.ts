@@ -32,9 +32,12 @@ const row = named(
     tax_fee: amounts,
     vat_fee: amounts,
     document_fee: amounts,
-    /** What it comes to, in the currencies of its prices; below zero where it is given back. */
+    /**
+     * The amounts that it comes to, in the currencies of its prices; below zero where it is given
+     * back.
+     */
     charged: amounts,
-    /** What the customer's accounts gave. */
+    /** The amounts that the customer's accounts gave. */
     paid: amounts,
     /** From the wallet or on terms; null where there was nothing to pay. */
     pay_way: z.enum(['balance', 'account']).nullable(),
@@ -53,7 +56,10 @@ const totals = named(
   'ChargeTotals',
   z.object({
     count: z.number().int(),
-    /** What the customer's accounts gave for all of them, by currency; null where there are too many to add up at once. */
+    /**
+     * The amounts that the customer's accounts gave for all of them, by currency; null where there
+     * are too many to add up at once.
+     */
     paid: amounts.nullable(),
   }),
 )

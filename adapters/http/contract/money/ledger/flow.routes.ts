@@ -33,7 +33,10 @@ export const flowRow = named(
     fixed_fee: moneyAnswer.nullable(),
     reference: z.string(),
     remark: z.string().nullable(),
-    /** What it is about, and the number under which that is found; null where nothing is behind it. */
+    /**
+     * The subject of the row, and the number under which that is found; null where nothing is
+     * behind it.
+     */
     cause: z.object({ kind: z.enum(FLOW_CAUSES), number: z.string() }).nullable(),
     airway_number: z.string().nullable(),
     /** The row that it reverses, and the one that reversed it. */
@@ -47,7 +50,7 @@ const details = named(
   'FlowDetails',
   flowRow.and(
     z.object({
-      /** What the amount was for, in the currency of each part. */
+      /** The purposes of the amount, in the currency of each part. */
       parts: z.array(z.object({ account: z.string(), account_txt: z.string(), amount: moneyAnswer })),
     }),
   ),
@@ -62,9 +65,12 @@ const standing = named(
     arrears: moneyAnswer,
     /** Charged on terms and not paid yet. */
     on_terms: moneyAnswer,
-    /** What can still be spent. */
+    /** The amount that can still be spent. */
     available: moneyAnswer,
-    /** Quotes of parcels in the warehouse, charged when they leave; null where they were not asked for. */
+    /**
+     * Quotes of parcels in the warehouse, charged when they leave; null where they were not asked
+     * for.
+     */
     reserved: moneyAnswer.nullable(),
     /** The level below which the customer is warned, and whether the balance is below it. */
     warn_below: moneyAnswer.nullable(),
@@ -93,7 +99,10 @@ export type FlowQuery = z.output<typeof flowFilter>
 
 const common = { tag: 'wallet', audience: 'customer', finance: true, pages: [FLOW_PAGE] } as const
 
-/** What moves a customer's money, and where it stands (domain §5; interface.md, `walletFlow`). */
+/**
+ * Routes of the movements of a customer's money, and of where it stands (domain §5; interface.md,
+ * `walletFlow`).
+ */
 export const flowRoutes = {
   wallets: defineRoute({
     ...common,

@@ -26,10 +26,10 @@ const entry = {
   kind: entryKind,
   kind_txt: z.string(),
   reference: z.string(),
-  /** What it is about, and the number under which that is found. */
+  /** The subject of the entry, and the number under which that is found. */
   cause: cause.nullable(),
   client: z.string().nullable(),
-  /** What is moved, by currency: the sum of one side. */
+  /** The amounts moved, by currency: the sum of one side. */
   amounts: z.array(moneyAnswer),
   pay_way_txt: z.string(),
   remark: z.string().nullable(),
@@ -50,7 +50,10 @@ const details = named(
     legs: z.array(
       z.object({
         ...leg,
-        /** The position in the account, the balance after it, and the link of the account’s chain (SHA-256). */
+        /**
+         * The position in the account, the balance after it, and the link of the account’s chain
+         * (SHA-256).
+         */
         sequence: z.number().int(),
         balance: moneyAnswer,
         link: z.string(),
@@ -75,12 +78,18 @@ const filter = z.object({
   to: day.optional(),
   /** The time zone of the days; UTC by default. */
   timezone: z.string().max(60).optional(),
-  /** A flow number or the number of an entry, an order by its number or waybill, a top-up, a bill, a correction. */
+  /**
+   * A flow number or the number of an entry, an order by its number or waybill, a top-up, a bill, a
+   * correction.
+   */
   keywords: z.string().max(100).optional(),
 })
 export type JournalQuery = z.output<typeof filter>
 
-/** The books are about all clients together, so reading `finance`, which sales may for their own, is not enough. */
+/**
+ * The books are about all clients together, so reading `finance`, which sales may for their own, is
+ * not enough.
+ */
 const common = {
   method: 'GET',
   tag: 'ledger',

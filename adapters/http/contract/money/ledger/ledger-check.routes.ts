@@ -7,7 +7,9 @@ const row = named(
   z.object({
     id: z.number().int(),
     status: z.enum(['right', 'wrong']),
-    /** The first that is wrong: in what way, and the entry, account or document that it is about. */
+    /**
+     * The first that is wrong: in what way, and the entry, account or document that it is about.
+     */
     fault_txt: z.string().nullable(),
     place: z.string().nullable(),
     entries: z.number().int(),
@@ -17,7 +19,10 @@ const row = named(
   }),
 )
 
-/** Checks read the money of all clients, so reading `finance`, which sales may for their own, is not enough. */
+/**
+ * Checks read the money of all clients, so reading `finance`, which sales may for their own, is not
+ * enough.
+ */
 const common = {
   tag: 'ledger',
   audience: 'staff',

@@ -25,7 +25,7 @@ const state = z.object({
   flow_num: z.string(),
   type: z.enum(PAYMENT_CHANNELS),
   amount: moneyAnswer,
-  /** What was paid, where it is not the amount that was asked for. */
+  /** The amount paid, where it is not the amount that was asked for. */
   paid_amount: moneyAnswer.nullable(),
   status: z.enum(STATES),
   status_txt: z.string(),
@@ -41,7 +41,7 @@ const topUp = named(
   state.extend({
     /** The path of the QR code as a picture, while it can be paid. */
     qr: z.string().optional(),
-    /** What the QR code says, for those who draw it themselves. */
+    /** The content of the QR code, for those who draw it themselves. */
     qr_content: z.string().optional(),
     /** The provider's form as HTML, for a payment on its page. */
     form: z.string().optional(),
@@ -63,7 +63,7 @@ const row = named(
     /** The top-up that had been paid already. */
     repeats: z.string().nullable(),
     return_reason: z.string().nullable(),
-    /** What the caller may decide about it. */
+    /** The decisions about it that the caller may make. */
     decisions: z.array(z.enum(RECHARGE_DECISIONS)),
   }),
 )

@@ -38,7 +38,7 @@ const row = named(
     decide_reason: z.string().nullable(),
     /** The number in the flow, once it is paid. */
     flow_num: z.string().nullable(),
-    /** What the caller may do with it. */
+    /** The actions that the caller may take on it. */
     events: z.array(z.enum([...REFUND_DECISIONS, 'withdraw'])),
   }),
 )
@@ -57,7 +57,7 @@ const refundable = named(
     at: z.string(),
     occasion_txt: z.string(),
     paid: z.array(moneyAnswer),
-    /** What can still be refunded, without what open requests ask for. */
+    /** The amounts that can still be refunded, without what open requests ask for. */
     left: z.array(moneyAnswer),
   }),
 )

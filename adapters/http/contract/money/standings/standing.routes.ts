@@ -26,19 +26,19 @@ const standing = client.extend({
   currency: z.string(),
   balance: moneyAnswer,
   credit_limit: moneyAnswer,
-  /** What can still be spent. */
+  /** The amount that can still be spent. */
   available: moneyAnswer,
   /** Charged on terms and not paid yet, whether it is billed or not. */
   on_terms: moneyAnswer,
   open_bills: z.number().int(),
-  /** What is left of bills by the days since they were due. */
+  /** The unpaid rest of bills by the days since they were due. */
   not_due: moneyAnswer,
   overdue_to_30: moneyAnswer,
   overdue_to_60: moneyAnswer,
   overdue_to_90: moneyAnswer,
   overdue_older: moneyAnswer,
   overdue_total: moneyAnswer,
-  /** What is owed and due: a wallet below zero, and bills past their day. */
+  /** The amount owed and due: a wallet below zero, and bills past their day. */
   arrears: moneyAnswer,
   /** Of its oldest bill that is overdue. */
   overdue_days: z.number().int(),
@@ -128,7 +128,10 @@ const PATH = '/admin/finance/clients'
 const params = z.object({ client_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const ofClient = { ...common, clients: { param: 'client_id' }, params } as const
 
-/** Where clients stand with us (domain §5, §9): balances, credit, what is due and for how long it is overdue. */
+/**
+ * Where clients stand with us (domain §5, §9): balances, credit, what is due and for how long it is
+ * overdue.
+ */
 export const standingRoutes = {
   clientStandings: defineRoute({
     ...common,

@@ -62,7 +62,10 @@ const ofRents = { tag: 'storage', method: 'GET', audience: 'any', finance: true,
 const READ = { permission: { area: 'finance', action: 'read' } } as const
 const EXPORT = { permission: { area: 'finance', action: 'export' } } as const
 
-/** What clients pay for their goods in our warehouses and for locations that they rent (domain §9). */
+/**
+ * Routes of the fees that clients pay for their goods in our warehouses and for locations that they
+ * rent (domain §9).
+ */
 export const storageRoutes = {
   storageFees: defineRoute({
     ...ofFees,

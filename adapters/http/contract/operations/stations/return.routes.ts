@@ -18,7 +18,7 @@ const row = named(
   'ReceivedReturn',
   z.object({
     id: z.number().int(),
-    /** What was scanned. */
+    /** The code that was scanned. */
     code: z.string(),
     /** Whether its order is known: found by the scan, not known, or matched by staff. */
     state: z.enum(keysOf<ReturnState>(RETURN_STATES)),

@@ -13,7 +13,9 @@ import { defineRoute } from '../../route.ts'
 
 const text = z.string().nullable()
 const measure = z.union([z.string().max(20), z.number()]).transform(String)
-/** Made by the caller, a new one for each scan; sent again with the same one, a scan is done once. */
+/**
+ * Made by the caller, a new one for each scan; sent again with the same one, a scan is done once.
+ */
 const scanId = z.string().regex(/^[\x21-\x7E]{8,64}$/)
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): [K, ...K[]] => Object.keys(table) as [K, ...K[]]
 
@@ -28,9 +30,9 @@ const scan = named(
     station: z.string(),
     code: z.string(),
     time: z.string(),
-    /** What was done. */
+    /** The result of the scan. */
     outcome: z.enum(keysOf<ScanOutcome>(SCAN_OUTCOMES)),
-    /** What it means to the person at the table. */
+    /** The meaning of the outcome to the person at the table. */
     tone: z.enum(STATE_TONES),
     /** The same in words. */
     text: z.string(),
@@ -51,7 +53,10 @@ const scan = named(
       .nullable(),
     /** The location that is picked from, or that pieces were put at. */
     location: text,
-    /** The document whose pieces are counted: how many of how many; no expectation in a stocktake, which is blind. */
+    /**
+     * The document whose pieces are counted: how many of how many; no expectation in a stocktake,
+     * which is blind.
+     */
     document: z.object({ number: z.string(), counted: z.number().int(), expected: z.number().int().nullable() }).nullable(),
     /** The delivery at hand at the deliveries station, with the article that was scanned. */
     inbound: z
@@ -97,7 +102,7 @@ const scan = named(
         cod_amount: moneyAnswer.nullable(),
       })
       .nullable(),
-    /** What the person has to know though the scan was done. */
+    /** Warnings that the person has to know though the scan was done. */
     warnings: z.array(z.object({ code: z.enum(keysOf<ScanWarning['code']>(SCAN_WARNINGS)), text: z.string() })),
     undoable: z.boolean(),
   }),
@@ -107,20 +112,32 @@ export type ScanAnswer = z.output<typeof scan>
 const sent = named(
   'SentScan',
   z.object({
-    /** A waybill, an order number, the client’s reference, or a platform’s or another carrier’s number; a bag where bags are scanned. */
+    /**
+     * A waybill, an order number, the client’s reference, or a platform’s or another carrier’s
+     * number; a bag where bags are scanned.
+     */
     code: z.string().max(LONGEST_CODE),
     scan_id: scanId,
     /** At the bag station: the packing number of the bag that is being filled. */
     bag: z.string().max(LONGEST_CODE).optional(),
-    /** Kilograms from the scale: with them `receive` and `return` receive, without them they find the parcel; `bag` weighs the bag. */
+    /**
+     * Kilograms from the scale: with them `receive` and `return` receive, without them they find
+     * the parcel; `bag` weighs the bag.
+     */
     check_weight: measure.optional(),
     /** Centimetres, all three or none. */
     check_length: measure.optional(),
     check_width: measure.optional(),
     check_height: measure.optional(),
-    /** Addresses of pictures of the parcel that the caller uploaded; at the deliver station they are the proof. */
+    /**
+     * Addresses of pictures of the parcel that the caller uploaded; at the deliver station they are
+     * the proof.
+     */
     check_photos: z.array(z.string().max(300)).max(MOST_PHOTOS).optional(),
-    /** At the pick station: the wave, the location that the article was taken from, and how many pieces, one by default, as at the deliveries station. */
+    /**
+     * At the pick station: the wave, the location that the article was taken from, and how many
+     * pieces, one by default, as at the deliveries station.
+     */
     wave: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     location: z.string().max(60).optional(),
     pieces: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -130,9 +147,15 @@ const sent = named(
     /** Where a document is received: its number, and whether the pieces are damaged. */
     document: z.string().max(LONGEST_CODE).optional(),
     damaged: z.boolean().optional(),
-    /** At the deliveries station: of a delivery that is counted, the SKU that goes to the next location. */
+    /**
+     * At the deliveries station: of a delivery that is counted, the SKU that goes to the next
+     * location.
+     */
     sku: z.string().max(60).optional(),
-    /** At the shelve station, with the order as `document`: how many of each SKU go to the location that is scanned; all that is left, and good, where it is left out. */
+    /**
+     * At the shelve station, with the order as `document`: how many of each SKU go to the location
+     * that is scanned; all that is left, and good, where it is left out.
+     */
     goods: z
       .array(z.object({ sku: z.string().max(60), good: count, damaged: count.default(0) }))
       .max(MOST_LINES)
@@ -140,7 +163,7 @@ const sent = named(
   }),
 )
 
-/** What became of one scan of several: what was done, or why it was refused. */
+/** The result of one scan of several: what was done, or why it was refused. */
 const answered = z.object({
   scan_id: z.string(),
   scan: scan.nullable(),

@@ -32,11 +32,11 @@ const row = named(
     status: z.enum(STATES),
     status_txt: z.string(),
     approved_amount: moneyAnswer.nullable(),
-    /** What staff said about it last. */
+    /** The staff's last statement about it. */
     decision: z.string().nullable(),
     create_time: z.string(),
     paid_time: z.string().nullable(),
-    /** What the caller may do with it. */
+    /** The actions that the caller may take on it. */
     events: z.array(z.enum(EVENTS)),
   }),
 )
@@ -89,7 +89,10 @@ const staff = (event: 'review' | 'request_documents' | 'approve' | 'reject', act
     payload: row,
   })
 
-/** Claims for lost and damaged parcels (domain §11): made by clients, decided by staff, paid into the wallet. */
+/**
+ * Claims for lost and damaged parcels (domain §11): made by clients, decided by staff, paid into
+ * the wallet.
+ */
 export const claimRoutes = {
   claims: defineRoute({
     ...both,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named } from '../../named-schema.ts'
 
-/** What happened to a record, in the reader's language. */
+/** The history of a record, in the reader's language. */
 export const historyOf = named(
   'RecordHistory',
   z.array(

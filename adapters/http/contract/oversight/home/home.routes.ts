@@ -37,7 +37,10 @@ const baseData = named(
     name: z.string(),
     company: z.string().nullable(),
     audit_status: z.number().int(),
-    /** A balance per currency, from the ledger; empty before the first payment, null for accounts without access to finance. */
+    /**
+     * A balance per currency, from the ledger; empty before the first payment, null for accounts
+     * without access to finance.
+     */
     account_balances: z.array(z.object({ amount: z.string(), currency: z.string() })).nullable(),
     /** The newest bulletin that this account may read. */
     bulletin: z.object({ id: z.number().int(), title: z.string(), create_time: z.string() }).nullable(),
@@ -66,7 +69,10 @@ export type WaitingRow = z.output<typeof waitingLine>
 
 const days = z.object({ from: z.string(), to: z.string() })
 
-/** The home page (spec §7, dashboard). Shippers see their own shipments, staff those of the clients that they may see. */
+/**
+ * The home page (spec §7, dashboard). Shippers see their own shipments, staff those of the clients
+ * that they may see.
+ */
 export const homeRoutes = {
   homeData: defineRoute({
     method: 'GET',
@@ -100,7 +106,10 @@ export const homeRoutes = {
       yesterday: z.number().int(),
       week: z.number().int(),
       month: z.number().int(),
-      /** The first and the last day of each figure, and the states that it counts: the filters of the list of the same orders. */
+      /**
+       * The first and the last day of each figure, and the states that it counts: the filters of
+       * the list of the same orders.
+       */
       days: z.object({ today: days, yesterday: days, week: days, month: days }),
       counted: z.array(z.string()),
       statuses: z.record(z.string(), z.number().int()),

@@ -16,7 +16,10 @@ const subject = z.enum(SUBJECT_NAMES)
 const range = z.enum([...RELATIVE_RANGE_NAMES, 'days'])
 const zone = z.enum(REPORT_ZONES)
 
-/** A question as a query: dimensions and measures separated by commas, a filter by the name of its dimension. */
+/**
+ * A question as a query: dimensions and measures separated by commas, a filter by the name of its
+ * dimension.
+ */
 const query = z.object({
   subject: subject.default('shipments'),
   rows: severalOf(MOST_NAMES).optional(),
@@ -51,7 +54,10 @@ const question = named(
 )
 
 const key = z.object({ key: z.string(), label: z.string() })
-/** Counts, kilograms, per cent and hours as texts, null where there is nothing to say; money by currency. */
+/**
+ * Counts, kilograms, per cent and hours as texts, null where there is nothing to say; money by
+ * currency.
+ */
 const value = z.union([z.string(), z.array(moneyAnswer), z.null()])
 export type ReportValue = z.output<typeof value>
 const row = z.object({ keys: z.array(key), cells: z.array(z.array(value)), total: z.array(value) })
@@ -114,7 +120,10 @@ const READ = { area: 'reports', action: 'read' } as const
 const EXPORT = { area: 'reports', action: 'export' } as const
 const PATH = '/admin/reports/centre'
 
-/** The reports centre of the staff. Each subject needs the permission for its own area besides that for reports. */
+/**
+ * The reports centre of the staff. Each subject needs the permission for its own area besides that
+ * for reports.
+ */
 export const centreRoutes = {
   report: defineRoute({
     ...common,

@@ -51,7 +51,10 @@ const report = named(
     weeks: z.array(week),
     /** Counts are exact; legs are exact to so many hours. */
     precision_hours: z.number(),
-    /** The last nightly comparison with orders and events, and how many figures it put right; null before the first one, and for customers. */
+    /**
+     * The last nightly comparison with orders and events, and how many figures it put right; null
+     * before the first one, and for customers.
+     */
     checked: z.object({ time: z.string(), corrected: z.number().int() }).nullable(),
   }),
 )

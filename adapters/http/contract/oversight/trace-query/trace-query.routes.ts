@@ -49,7 +49,10 @@ const parcel = named(
         /** Null while it goes on. */
         until: z.string().nullable(),
         seconds: count,
-        /** Half of the parcels of its lane took so long, and four of five; null where too few are known. */
+        /**
+         * Half of the parcels of its lane took so long, and four of five; null where too few are
+         * known.
+         */
         usual: z.object({ half_seconds: count, most_seconds: count, parcels: count }).nullable(),
         is_long: z.boolean(),
       }),
@@ -69,7 +72,10 @@ const answer = named(
     rows: z.array(parcel),
     /** Numbers that no parcel is known by. */
     missing: z.array(z.string()),
-    /** A bag, a bill of lading or a filter with more parcels than are shown; the number is null for a filter. */
+    /**
+     * A bag, a bill of lading or a filter with more parcels than are shown; the number is null for
+     * a filter.
+     */
     notes: z.array(z.object({ number: z.string().nullable(), total: count, shown: count })),
   }),
 )
@@ -113,7 +119,9 @@ const LISTS = `${PATH}/lists`
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const fields = sentSchema(watchListFields)
 
-/** Where parcels are, how long they took, and why they are stuck: for staff, within their clients. */
+/**
+ * Where parcels are, how long they took, and why they are stuck: for staff, within their clients.
+ */
 export const traceQueryRoutes = {
   askTraces: defineRoute({
     ...common,

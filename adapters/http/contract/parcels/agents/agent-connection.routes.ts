@@ -88,7 +88,7 @@ const call = named(
     trouble: z.enum(TROUBLES).nullable(),
     trouble_txt: z.string().nullable(),
     reason: z.string().nullable(),
-    /** What was sent and answered, masked and cut. */
+    /** The text sent and the answer, masked and cut. */
     sent: z.string().nullable(),
     answer: z.string().nullable(),
   }),

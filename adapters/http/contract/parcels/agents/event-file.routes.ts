@@ -90,7 +90,10 @@ export const eventFileRoutes = {
       agent: z.string().max(20).optional(),
       /** The zone of times that name none; left out, that of the agent or of the place. */
       timezone: z.string().max(60).optional(),
-      /** What columns are, as JSON: `{"0": "number", "3": "time", "4": ""}`; others are matched by their headings. */
+      /**
+       * The meaning of columns, as JSON: `{"0": "number", "3": "time", "4": ""}`; others are
+       * matched by their headings.
+       */
       columns: z.string().max(4000).optional(),
     }),
     payload: imported,

@@ -10,7 +10,7 @@ const group = z.object({
   agent: z.string(),
   agent_name: z.string(),
   events: z.number().int(),
-  /** What the agent says in one of the events, and where. */
+  /** The agent's text in one of the events, and where it happened. */
   text: z.string().nullable(),
   place: z.string().nullable(),
   oldest: z.string(),
@@ -42,10 +42,13 @@ const agent = z.string().min(1).max(20)
 const number = z.string().min(1).max(200)
 const reason = z.string().max(1200).optional()
 
-/** What waits is of all clients together. */
+/** Waiting events are of all clients together. */
 const common = { tag: 'waiting events', audience: 'staff', clients: 'all' } as const
 
-/** Events of agents whose codes nobody mapped yet, or whose numbers no parcel has (domain §7). A mapping, or a match, makes them go on. */
+/**
+ * Events of agents whose codes nobody mapped yet, or whose numbers no parcel has (domain §7). A
+ * mapping, or a match, makes them go on.
+ */
 export const waitingEventRoutes = {
   waitingCodes: defineRoute({
     ...common,

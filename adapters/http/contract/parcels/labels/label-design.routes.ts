@@ -11,7 +11,10 @@ import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
 const MOST_ID = 2_147_483_647
 const LONGEST_NAME = 80
-/** Far more than the largest label: what lies outside of it is answered with the rule that it breaks. */
+/**
+ * Far more than the largest label: what lies outside of it is answered with the rule that it
+ * breaks.
+ */
 const FARTHEST = 1000
 
 const id = z.coerce.number().int().min(1).max(MOST_ID)
@@ -36,7 +39,7 @@ const block = named(
     align: z.enum(BLOCK_ALIGNS).optional(),
     caption: z.boolean().optional(),
     frame: z.boolean().optional(),
-    /** What a free text says. */
+    /** The words of a free text. */
     text: z
       .string()
       .max(LONGEST_TEXT * 5)
@@ -94,9 +97,12 @@ const kept = named(
     blocks: z.array(block),
     /** The events that its state allows. */
     events: z.array(z.enum(DESIGN_EVENTS)),
-    /** What keeps it from being published. */
+    /** Problems that keep it from being published. */
     problems: z.array(z.object({ path: z.string(), error: z.string(), msg: z.string() })),
-    /** What is in force for its client, type and size; none where the built-in label is printed, or the design for all clients. */
+    /**
+     * The design in force for its client, type and size; none where the built-in label is printed,
+     * or the design for all clients.
+     */
     in_force: z.object({ id: z.number().int(), name: z.string(), number: z.number().int() }).nullable(),
   }),
 )

@@ -32,7 +32,10 @@ const orderNumbers = z
   .transform((sent) => (typeof sent === 'string' ? sent.split(/[,，;；\n]/) : sent).map((one) => one.trim()).filter((one) => one !== ''))
   .pipe(z.array(anyNumber).min(1).max(LABEL_LIMIT))
 
-/** What `drawPdf` takes and answers (spec §7): the first link is `payload[0].url`, and `data[0].url` too. */
+/**
+ * Input and answer of `drawPdf` (spec §7): the first link is `payload[0].url`, and `data[0].url`
+ * too.
+ */
 const drawing = {
   tag: 'labels',
   body: named(
@@ -42,7 +45,10 @@ const drawing = {
       type: z.enum(typeNames).default('standard'),
       /** One PDF for all orders; `false` makes one each. */
       merge: flag.default(true),
-      /** The size in millimetres, where it is not that of the type; `100x100_no_invoice` leaves the goods out. */
+      /**
+       * The size in millimetres, where it is not that of the type; `100x100_no_invoice` leaves the
+       * goods out.
+       */
       rule: z
         .enum(['', ...LABEL_RULES])
         .nullish()

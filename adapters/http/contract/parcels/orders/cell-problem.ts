@@ -8,7 +8,10 @@ import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { sayFailure } from '../../words.ts'
 import type { CellProblem } from './order-import.routes.ts'
 
-/** A column's target as the API names the field: `goods.quantity` is `order_goods.pcs`, `cod.currency` is `cod_currency`. */
+/**
+ * A column's target as the API names the field: `goods.quantity` is `order_goods.pcs`,
+ * `cod.currency` is `cod_currency`.
+ */
 function apiField(kind: OrderKind, target: string): string {
   if (target.endsWith('.currency')) return currencyName(apiField(kind, target.slice(0, -'.currency'.length)))
   const [group, field] = target.split('.')
@@ -24,12 +27,17 @@ export function cellText(
   return sayFailure(sentence, locale)
 }
 
-/** The heading of a finding's column, or the field's own name where the sheet has no column for it. */
+/**
+ * The heading of a finding's column, or the field's own name where the sheet has no column for it.
+ */
 export function columnName(kind: OrderKind, finding: CellFinding, locale: Locale): string {
   return finding.column?.heading ?? targetsOf(kind).find(({ target }) => target === finding.target)?.field.label[locale] ?? finding.target
 }
 
-/** A finding about a cell in the reader's language, as the API answers it and as a page says it at once. */
+/**
+ * A finding about a cell in the reader's language, as the API answers it and as a page says it at
+ * once.
+ */
 export function cellProblem(kind: OrderKind, finding: CellFinding, locale: Locale): CellProblem {
   const column = columnName(kind, finding, locale)
   return {

@@ -60,9 +60,11 @@ const row = named(
     close_reason: text,
     /** Who is to act; null once it is closed. */
     attention: z.enum(keysOf<Attention>(ATTENTIONS)).nullable(),
-    /** The plans that are offered where the parcel is; none while one is decided on or carried out. */
+    /**
+     * The plans that are offered where the parcel is; none while one is decided on or carried out.
+     */
     plans: z.array(z.enum(PLAN_NAMES)),
-    /** What the caller may do with its plan. */
+    /** The actions that the caller may take on its plan. */
     events: z.array(z.enum(['propose', ...PLAN_DECISIONS])),
   }),
 )

@@ -44,16 +44,25 @@ const importAnswer = named(
     created: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
-    /** Rows that add products or boxes to the order of the row above, by its reference; the other counts are of orders. */
+    /**
+     * Rows that add products or boxes to the order of the row above, by its reference; the other
+     * counts are of orders.
+     */
     joined: z.number().int(),
     errors: z.array(cellProblem),
-    /** How many errors are not listed, and the sentence that says so; the corrected file marks them all the same. */
+    /**
+     * How many errors are not listed, and the sentence that says so; the corrected file marks them
+     * all the same.
+     */
     errors_more: z.number().int(),
     errors_note: z.string().nullable(),
     warnings: z.array(cellProblem),
     warnings_more: z.number().int(),
     warnings_note: z.string().nullable(),
-    /** How the sheet was read: its columns in order, and the field that each one fills, in the names of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`). */
+    /**
+     * How the sheet was read: its columns in order, and the field that each one fills, in the names
+     * of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`).
+     */
     columns: z.array(z.object({ index: z.number().int(), heading: z.string(), field: z.string().nullable() })),
     /** The sheets of a workbook, and the one that was read; null for a text file. */
     sheets: z.array(z.string()),
@@ -62,8 +71,9 @@ const importAnswer = named(
     /** Whether `1,5` in it is 1.5. */
     decimal_comma: z.boolean(),
     /**
-     * The first rows as read, for a preview; `state` says what happens to each, and `kinds` what each cell holds, a letter a cell, `joins` the first row of the order that it adds to: blank, text, number, date,
-     * flag (`b`), error, formula without result, damaged number (`x`).
+     * The first rows as read, for a preview; `state` says what happens to each, and `kinds` what
+     * each cell holds, a letter a cell, `joins` the first row of the order that it adds to: blank,
+     * text, number, date, flag (`b`), error, formula without result, damaged number (`x`).
      */
     rows: z.array(
       z.object({
@@ -133,14 +143,22 @@ const importForm = named(
     columns: z.string().max(10_000).optional(),
     /** The sheet of a workbook by its name; otherwise the first one with headings. */
     sheet: z.string().max(200).optional(),
-    /** JSON of [line, column from 0, text] for each cell that is to say something else than the file. */
+    /**
+     * JSON of [line, column from 0, text] for each cell that is to say something else than the
+     * file.
+     */
     corrections: z.string().max(MOST_CORRECTION_CHARACTERS).optional(),
     /**
-     * JSON of a file's name → the id of its upload (`POST /common/uploadOSS`), up to 1,000. A cell of `label_file` that says such a name, in any letter
-     * case and with or without its extension, gets that upload; one that says another name is refused with FILE_NOT_CHOSEN. Addresses are taken as ever.
+     * JSON of a file's name → the id of its upload (`POST /common/uploadOSS`), up to 1,000. A cell
+     * of `label_file` that says such a name, in any letter case and with or without its extension,
+     * gets that upload; one that says another name is refused with FILE_NOT_CHOSEN. Addresses are
+     * taken as ever.
      */
     files: z.string().max(MOST_FILES_CHARACTERS).optional(),
-    /** `rows` has up to 24,000 rows of the sheet with whole cells, and `errors` up to 50,000, so that they can be corrected. */
+    /**
+     * `rows` has up to 24,000 rows of the sheet with whole cells, and `errors` up to 50,000, so
+     * that they can be corrected.
+     */
     whole_sheet: flag.default(false),
   }),
 )

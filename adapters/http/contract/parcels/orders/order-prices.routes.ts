@@ -13,9 +13,12 @@ const orderPrice = named(
   z.object({
     /** As it was asked for. */
     order_number: z.string(),
-    /** `estimated` by the prices of now; `quoted` when it was received, `charged` when it was dispatched. Null where there is no price. */
+    /**
+     * `estimated` by the prices of now; `quoted` when it was received, `charged` when it was
+     * dispatched. Null where there is no price.
+     */
     state: z.enum(['estimated', 'quoted', 'charged']).nullable(),
-    /** What its client pays, by currency. */
+    /** The amounts that its client pays, by currency. */
     charged: z.array(moneyAnswer),
     /** Why there is no price. */
     reason: z.string().nullable(),
@@ -60,7 +63,7 @@ const orderQuote = named(
 )
 export type OrderQuoteAnswer = z.output<typeof orderQuote>
 
-/** What orders would cost: those that are there, and one that is being typed. */
+/** Routes for the cost of orders: those that are there, and one that is being typed. */
 export const orderPriceRoutes = {
   orderPrices: defineRoute({
     method: 'POST',

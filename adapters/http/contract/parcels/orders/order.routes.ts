@@ -49,14 +49,16 @@ const number = z.string().min(1).max(40)
 const anyNumber = z.string().min(1).max(60)
 const numberParams = z.object({ order_number: number })
 
-/** What the caller decides about a new order, beside its fields. */
+/** The caller's decisions about a new order, beside its fields. */
 const decisions = {
   confirm_declared_value: explained('Continue although the declared value is above 270 USD', z.boolean().optional()),
   confirm_irreversible: explained('Submit what cannot be undone', z.boolean().optional()),
   draft: explained('Save a draft instead of submitting the order', z.boolean().optional()),
 }
 
-/** The schema of an order of one kind, with its required fields required. OpenAPI is made from it. */
+/**
+ * The schema of an order of one kind, with its required fields required. OpenAPI is made from it.
+ */
 function kindBody(kind: OrderKind): z.ZodType {
   const lines = groupsOf(kind).map(([, group]): [string, z.ZodType] => {
     const list = z.array(lineInput(group)).max(group.most)
@@ -67,7 +69,9 @@ function kindBody(kind: OrderKind): z.ZodType {
   return named(`${schemaName(kind.name)}OrderInput`, body, kind.about['en-US'])
 }
 
-/** An order as a caller sends it: with the fields of every kind, of which its own kind's are used. */
+/**
+ * An order as a caller sends it: with the fields of every kind, of which its own kind's are used.
+ */
 const orderBody = z.object({
   order_type: z.string().max(40),
   ...sentSchema(allFields, byApi).shape,
@@ -115,7 +119,9 @@ export const orderRow = named(
     check_height: z.string().nullable(),
     /** Addresses of the warehouse's photographs of the parcel. */
     check_photos: z.array(z.string()),
-    /** The weight that counts now: the checked one, or the claimed one until the parcel is weighed. */
+    /**
+     * The weight that counts now: the checked one, or the claimed one until the parcel is weighed.
+     */
     actual_weight: z.string().nullable(),
     tracker_code: z.string().nullable(),
     exception_code: z.string().nullable(),
@@ -124,10 +130,13 @@ export const orderRow = named(
     answer_by: time,
     /** The state of the plan of a parcel that stands still. */
     planStatus: z.enum(PLAN_STATES).nullable(),
-    /** What the customer pays, by currency; the fees are empty until the order is priced. */
+    /**
+     * The amounts that the customer pays, by currency; the fees are empty until the order is
+     * priced.
+     */
     charged: z.array(moneyAnswer),
     freight_fees: moneyAnswer.nullable(),
-    /** What is added to the freight, by currency. */
+    /** Additions to the freight, by currency. */
     freight_append: z.array(moneyAnswer),
     tax_fee: moneyAnswer.nullable(),
     vat_fee: moneyAnswer.nullable(),
@@ -135,7 +144,10 @@ export const orderRow = named(
     /** The currency of the freight, and that of the taxes. */
     freight_unit: z.string().nullable(),
     replace_currency: z.string().nullable(),
-    /** Volumetric weight in kilograms, and the cubic centimetres per kilogram that it was calculated with. */
+    /**
+     * Volumetric weight in kilograms, and the cubic centimetres per kilogram that it was calculated
+     * with.
+     */
     charge_volume: z.string().nullable(),
     charge_params: z.number().int().nullable(),
     /** Quoted when it was received, charged when it was dispatched. */
@@ -148,7 +160,7 @@ export const orderRow = named(
     outbound_time: time,
     pod_time: time,
     print_time: time,
-    /** What stands on the label was changed after it was printed. */
+    /** The content of the label was changed after it was printed. */
     label_outdated: z.boolean(),
     /** Pieces that it brought wait to be put on shelves. */
     to_shelve: z.boolean(),
@@ -172,7 +184,10 @@ const orderFile = named(
   z.object({
     /** The field that names it. */
     field: z.string(),
-    /** Its address: of ours, which opens for those who may see the order, or elsewhere, where the rest is not known. */
+    /**
+     * Its address: of ours, which opens for those who may see the order, or elsewhere, where the
+     * rest is not known.
+     */
     src: z.string(),
     name: z.string().nullable(),
     type: z.string().nullable(),
@@ -231,11 +246,17 @@ export type OrderFilterQuery = z.output<typeof orderFilterQuery>
 
 const orderSort = named('OrderSort', sortedBy(ORDER_SORTS))
 
-/** A list as it is printed: which orders, how they are sorted, and the names of the columns; left out, the usual ones. */
+/**
+ * A list as it is printed: which orders, how they are sorted, and the names of the columns; left
+ * out, the usual ones.
+ */
 export const orderListQuery = orderFilterQuery.extend({
   sort: orderSort,
   columns: severalOf(60).optional(),
-  /** The language of the list; left out, that of the call. A link that a browser opens has no header to say it. */
+  /**
+   * The language of the list; left out, that of the call. A link that a browser opens has no header
+   * to say it.
+   */
   lang: z.enum(LOCALES).optional(),
 })
 export type OrderListQuery = z.output<typeof orderListQuery>
@@ -424,7 +445,10 @@ export const orderRoutes = {
         confirm_irreversible: z.boolean().optional(),
         /** Confirms submitting a draft with a declared value above 270 USD. */
         confirm_declared_value: z.boolean().optional(),
-        /** An agent's own code for what went wrong, and the agent; our code and message follow from the exception mappings. */
+        /**
+         * An agent's own code for what went wrong, and the agent; our code and message follow from
+         * the exception mappings.
+         */
         agent_status: z.string().max(30).optional(),
         agent: z.string().max(40).optional(),
         status_location: z.string().max(120).optional(),

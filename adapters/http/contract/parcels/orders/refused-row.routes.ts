@@ -24,11 +24,14 @@ const refusedRow = named(
     order_number: z.string().nullable(),
     order_refCode: z.string(),
     consignee: z.string(),
-    /** The texts of each line, by the field that each fills, in the names of an import's `columns`; `heading` is the sheet's. */
+    /**
+     * The texts of each line, by the field that each fills, in the names of an import's `columns`;
+     * `heading` is the sheet's.
+     */
     lines: z.array(
       z.object({ line: z.number().int(), cells: z.array(z.object({ field: z.string(), heading: z.string(), text: z.string() })) }),
     ),
-    /** What is still wrong, by the same names; none where the order can be created. */
+    /** The errors that remain, by the same names; none where the order can be created. */
     errors: z.array(z.object({ line: z.number().int(), field: z.string(), column: z.string(), error: z.string(), msg: z.string() })),
     create_time: z.string(),
     update_time: z.string(),

@@ -12,7 +12,7 @@ const weightPrices = named(
     /** By currency; null where no price applies, and for those who see no money. */
     claimed: z.array(moneyAnswer).nullable(),
     checked: z.array(moneyAnswer).nullable(),
-    /** What the checked weight and size cost more; below zero, less. */
+    /** The extra cost of the checked weight and size; below zero, less. */
     difference: z.array(moneyAnswer),
     /** Why a price is missing. */
     reason: z.string().nullable(),

@@ -16,7 +16,7 @@ const desk = named(
     seen_time: z.string().nullable(),
     created_time: z.string(),
     version: z.string().nullable(),
-    /** What it last said of its printers. */
+    /** Its last report of its printers. */
     printers: z.array(printerState),
   }),
 )

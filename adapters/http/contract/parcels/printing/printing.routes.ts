@@ -49,7 +49,9 @@ const progress = named(
 )
 
 const atDesk = {
-  /** A print desk by its id or name; left out, the caller passes the documents to an agent itself. */
+  /**
+   * A print desk by its id or name; left out, the caller passes the documents to an agent itself.
+   */
   desk: z.string().min(1).max(60).optional(),
   /** The printer of the desk; left out, the one that this size was printed on last. */
   printer: z.string().min(1).max(100).optional(),
@@ -92,7 +94,7 @@ export const printingRoutes = {
       type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice']).default('standard'),
       /** Millimetres; left out, the size of the type. */
       size: z.enum(['100x100', '100x150', '100x200']).optional(),
-      /** What an agent of this machine takes; a desk gets what its printer takes. */
+      /** The format that an agent of this machine takes; a desk gets what its printer takes. */
       format: kind.default('pdf'),
       dpi: dpi.default(203),
       ...atDesk,

@@ -5,7 +5,7 @@ import { entityRoutes, offersRoute } from '../../platform/reference/reference.ro
 const addresses = entityRoutes(savedAddress)
 const presets = entityRoutes(savedProduct)
 
-/** What customers keep to write less, from its declaration. */
+/** Routes of the saved records that let customers write less, from their declaration. */
 export const savedRoutes = {
   listAddresses: addresses.list,
   findAddress: addresses.find,

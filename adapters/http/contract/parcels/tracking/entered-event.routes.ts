@@ -11,7 +11,7 @@ const place = {
   tracker_description: z.string().max(1000).optional(),
   status_hidden: z.boolean().optional(),
 }
-/** What is sent of an event; the core says what each field takes. */
+/** The fields of an event as it is sent; the core says what each field takes. */
 export const enteredEvent = { tracker_code: z.string().max(20).optional(), ...place }
 
 const entered = named(
@@ -49,7 +49,7 @@ export const enteredEventRoutes = {
     body: z.object({
       /** The event as the timeline has it. */
       event: z.object({ tracker_code: z.string().max(20), status_time: instant, status_location: z.string().max(200) }),
-      /** What it says instead; left out to take it back. */
+      /** The event's new content; left out to take it back. */
       change: z.object(place).optional(),
       reason: z.string().max(1200).default(''),
     }),

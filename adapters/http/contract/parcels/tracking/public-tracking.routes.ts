@@ -28,7 +28,9 @@ export const progress = z.array(
     z.object({
       step: z.enum(PROGRESS_NAMES),
       reached: z.boolean(),
-      /** The first event that reported it; null where it is ahead, or was passed without a report. */
+      /**
+       * The first event that reported it; null where it is ahead, or was passed without a report.
+       */
       event: trackingEvent.nullable(),
     }),
   ),
@@ -43,7 +45,10 @@ export const publicParcel = named(
     country: z.string(),
     status: z.string(),
     progress,
-    /** The days of the destination on which most parcels of its way arrive; null where too few are known, and for a parcel that is off its usual way. */
+    /**
+     * The days of the destination on which most parcels of its way arrive; null where too few are
+     * known, and for a parcel that is off its usual way.
+     */
     expected: named(
       'ExpectedDelivery',
       z.object({
@@ -79,7 +84,10 @@ export type PublicParcelRow = z.output<typeof publicParcel>
 
 const MOST_TRACKED = 50
 
-/** What everybody may call; apart from the calls of accounts, so that public pages bring nothing of those along. */
+/**
+ * Routes that everybody may call; apart from the calls of accounts, so that public pages bring
+ * nothing of those along.
+ */
 export const publicTrackingRoutes = {
   trackMany: defineRoute({
     method: 'POST',
@@ -96,7 +104,9 @@ export const publicTrackingRoutes = {
           z.object({
             number: z.string(),
             parcel: publicParcel.nullable(),
-            /** Why there is none; the same for a number that nobody has and one that is not public. */
+            /**
+             * Why there is none; the same for a number that nobody has and one that is not public.
+             */
             error: z.string().optional(),
             message: z.string().optional(),
           }),

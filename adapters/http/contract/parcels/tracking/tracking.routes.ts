@@ -82,10 +82,16 @@ export const trackingRoutes = {
             status_location: z.string().max(120).default(''),
             tracker_description: z.string().max(300).optional(),
             status_hidden: z.boolean().optional(),
-            /** The agent's own code for what went wrong, and the agent; our code and message follow from the exception mappings. */
+            /**
+             * The agent's own code for what went wrong, and the agent; our code and message follow
+             * from the exception mappings.
+             */
             agent_status: z.string().max(30).optional(),
             agent: z.string().max(40).optional(),
-            /** The cash that the agent collected, 0 for none; in the currency of the order's COD unless another is named. */
+            /**
+             * The cash that the agent collected, 0 for none; in the currency of the order's COD
+             * unless another is named.
+             */
             collected_amount: z.union([z.string().max(40), z.number()]).optional(),
             collected_currency: z.string().max(3).optional(),
           }),

@@ -19,7 +19,10 @@ const menuRoute = named(
   }),
 )
 
-/** How the staff arranged the pages; every signed-in page reads it, so it stands apart from what staff alone do. */
+/**
+ * How the staff arranged the pages; every signed-in page reads it, so it stands apart from what
+ * staff alone do.
+ */
 export const menuRoutes = {
   menuRoutes: defineRoute({
     method: 'GET',

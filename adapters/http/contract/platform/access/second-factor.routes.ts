@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { named } from '../../named-schema.ts'
 import { defineRoute } from '../../route.ts'
 
-/** Calls about the second factor of the caller's own account, which are open to who has to turn it on first. */
+/**
+ * Calls about the second factor of the caller's own account, which are open to who has to turn it
+ * on first.
+ */
 const OWN = {
   tag: 'session',
   audience: 'any',

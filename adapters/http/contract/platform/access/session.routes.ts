@@ -20,19 +20,27 @@ export const userInfo = named(
     account_phone: z.string().nullable(),
     /** Somebody else set the password: until it is changed, nothing else is allowed. */
     password_due: z.boolean(),
-    /** A role of the user requires a second factor: until it is turned on, nothing else is allowed. */
+    /**
+     * A role of the user requires a second factor: until it is turned on, nothing else is allowed.
+     */
     second_factor_due: z.boolean(),
     dd_type: z.enum(['DDU', 'DDP']).nullable(),
     show_finance: z.number().int(),
     fit: z.number().int(),
-    /** What the account owes, in CNY where it owes in several currencies; null for staff and where finance is hidden. */
+    /**
+     * The amount that the account owes, in CNY where it owes in several currencies; null for staff
+     * and where finance is hidden.
+     */
     arrears_amount: moneyAnswer.nullable(),
     standard_role: z.string().nullable(),
     /** Areas and actions of a staff account: `{countries: ['read', …]}`; empty for shippers. */
     permissions: z.record(z.string(), z.array(z.enum(ACTIONS))),
     /** Lists of accounts that some pages are limited to. */
     user_lists: z.array(z.enum(USER_LISTS)),
-    /** The names of the pages that the account may open; left out, all pages of its audience (spec §2, access list). */
+    /**
+     * The names of the pages that the account may open; left out, all pages of its audience (spec
+     * §2, access list).
+     */
     access: z.array(z.string()).optional(),
     sender: z.object({ name: z.string(), phone: z.string(), country: z.string(), city: z.string(), address: z.string() }),
   }),

@@ -20,7 +20,10 @@ const grants = named(
 )
 export type Grants = z.output<typeof grants>
 
-/** Who knows the password of a client can act as the client, so that changing clients is not enough for it. */
+/**
+ * Who knows the password of a client can act as the client, so that changing clients is not enough
+ * for it.
+ */
 const PASSWORD_AREA = { users: 'users', clients: 'client-passwords' } as const
 
 const setPassword = (area: 'users' | 'clients') =>

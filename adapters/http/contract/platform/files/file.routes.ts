@@ -12,7 +12,10 @@ export const uploadedFile = named(
   'UploadedFile',
   z.object({
     id: z.string(),
-    /** The address that records refer to; it opens for the file's owner and for those who may see such a record. */
+    /**
+     * The address that records refer to; it opens for the file's owner and for those who may see
+     * such a record.
+     */
     src: z.string(),
     name: z.string(),
     type: z.string(),

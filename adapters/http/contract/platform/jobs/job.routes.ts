@@ -23,7 +23,7 @@ const row = named(
     kind_txt: z.string(),
     state,
     state_txt: z.string(),
-    /** What staff can do now. */
+    /** The actions that staff can take now. */
     events: z.array(z.enum(STAFF_JOB_EVENTS)),
     tries: z.number().int(),
     most_tries: z.number().int(),
@@ -43,7 +43,10 @@ export type JobRow = z.output<typeof row>
 const params = z.object({ id: z.string().max(60) })
 const moved = named('MovedJob', z.object({ id: z.string(), state, state_txt: z.string() }))
 
-/** Background work for the staff: what waits, runs or has failed, and a way to run it again or to call it off. */
+/**
+ * Background work for the staff: what waits, runs or has failed, and a way to run it again or to
+ * call it off.
+ */
 export const jobRoutes = {
   listJobs: defineRoute({
     ...staff,

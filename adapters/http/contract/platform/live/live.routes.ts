@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { LIVE_TOPICS } from '#core/platform/live/live-events.port.ts'
 import { defineRoute } from '../../route.ts'
 
-/** Events for pages. An event has only its topic; the page reads what changed from its own route. */
+/**
+ * Events for pages. An event has only its topic; the page reads what changed from its own route.
+ */
 export const liveRoutes = {
   live: defineRoute({
     method: 'GET',

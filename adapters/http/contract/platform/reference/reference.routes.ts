@@ -16,7 +16,7 @@ const idParams = z.object({ id: z.coerce.number().int().min(1) })
 const IMPORT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The answer of an import of records. */
-/** What became of the rows of a sheet of records. */
+/** The outcome of the rows of a sheet of records. */
 const wrongCells = named(
   'WrongCells',
   z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
@@ -37,7 +37,10 @@ export const imported = named(
 const filterSchema = (field: Field | undefined): z.ZodType =>
   field?.kind === 'flag' ? flag : field?.kind === 'integer' ? z.coerce.number().int().min(field.min).max(field.max) : z.string().max(200)
 
-/** How the routes of an entity touch clients: as lists, by an id in the path, or by records in the body. */
+/**
+ * How the routes of an entity touch clients: as lists, by an id in the path, or by records in the
+ * body.
+ */
 const touchesOf = ({
   ofClients,
   ofAllClients,
@@ -56,11 +59,14 @@ const commonOf = ({ area, owned, saved }: Entity): Common =>
     ? { tag: area, audience: 'staff' }
     : { tag: area, audience: 'customer', pages: [pageName(owned.page)], ...(saved === undefined ? {} : { approved: true }) }
 
-/** What customers keep to write less is offered and kept where orders are written, too. */
+/**
+ * Returns the pages of an entity's forms: records that customers keep to write less are offered and
+ * kept where orders are written, too.
+ */
 const inFormsOf = ({ owned, saved }: Entity): Pick<Route, 'pages'> =>
   owned === undefined || saved === undefined ? {} : { pages: [pageName(owned.page), ...ORDER_FORM_PAGES, pageName(ORDER_EDIT)] }
 
-/** What the routes of an entity share: path, record, filters and sort orders. */
+/** Returns the parts that the routes of an entity share: path, record, filters and sort orders. */
 function partsOf(entity: Entity) {
   const { owned } = entity
   const filters = Object.fromEntries(entity.filtered.map((name) => [name, filterSchema(entity.fields[name]).optional()]))
@@ -74,7 +80,7 @@ function partsOf(entity: Entity) {
     base: owned?.api ?? `/admin/${entity.area}`,
     common: commonOf(entity),
     inForms: inFormsOf(entity),
-    /** What staff need; shippers need nothing more for records of their own. */
+    /** The permission that staff need; shippers need nothing more for records of their own. */
     needs: (action: Action, clients: ClientTouch) => (owned === undefined ? { permission: { area: entity.area, action }, clients } : {}),
     touches: touchesOf(entity),
     sent,
@@ -163,7 +169,7 @@ const writingRoutes = ({ area, isAccount, base, common, inForms, needs, touches,
   }),
 })
 
-/** What is offered of a customer's own records while it writes an order. */
+/** Returns the route that offers a customer's own records while it writes an order. */
 export function offersRoute(entity: SavedEntity) {
   const { base, common, inForms, record, query } = partsOf(entity)
   return defineRoute({
@@ -208,7 +214,10 @@ const cityOption = named(
   }),
 )
 
-/** Option lists that pages of both audiences choose from (spec §7); titles in the language of the call. */
+/**
+ * Option lists that pages of both audiences choose from (spec §7); titles in the language of the
+ * call.
+ */
 export const optionRoutes = {
   countryOptions: defineRoute({
     method: 'GET',

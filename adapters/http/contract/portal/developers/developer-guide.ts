@@ -2,7 +2,10 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 import recorded from './developer-answers.json' with { type: 'json' }
 import type { RouteName } from '../../routes.ts'
 
-/** The values in the calls of the guide: given in advance, or taken from the answers of earlier calls. */
+/**
+ * The values in the calls of the guide: given in advance, or taken from the answers of earlier
+ * calls.
+ */
 export type GuideFacts = {
   readonly appId: string
   readonly appKey: string
@@ -11,7 +14,7 @@ export type GuideFacts = {
   readonly waybill: string
 }
 
-/** What a call of the guide sends. */
+/** The values that a call of the guide sends. */
 export type GuideSent = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -30,12 +33,15 @@ export type GuideCall = {
 
 export type GuideSection = { readonly name: string; readonly title: Words; readonly calls: readonly GuideCall[] }
 
-/** Recorded answers of a sandbox, with the values of that run; `npm run examples` records them again. */
+/**
+ * Recorded answers of a sandbox, with the values of that run; `npm run examples` records them
+ * again.
+ */
 export const recordedAnswers: { readonly facts: GuideFacts; readonly answers: Readonly<Partial<Record<RouteName, unknown>>> } = recorded
 
 /**
- * The calls that a customer's program makes, in order. The documentation, the examples in `openapi.json` and a test that runs every example
- * are derived from this list.
+ * The calls that a customer's program makes, in order. The documentation, the examples in
+ * `openapi.json` and a test that runs every example are derived from this list.
  */
 export const developerGuide: readonly GuideSection[] = [
   {
@@ -181,7 +187,10 @@ export const developerGuide: readonly GuideSection[] = [
 
 const calls: ReadonlyMap<string, GuideCall> = new Map(developerGuide.flatMap((section) => section.calls.map((call) => [call.route, call])))
 
-/** The example of a route: its inputs and the envelope of its answer; `undefined` for routes outside the guide. */
+/**
+ * The example of a route: its inputs and the envelope of its answer; `undefined` for routes outside
+ * the guide.
+ */
 export function exampleOf(route: string): { readonly sent: GuideSent; readonly answer: unknown } | undefined {
   const call = calls.get(route)
   return call && { sent: call.sent(recordedAnswers.facts), answer: recordedAnswers.answers[call.route] }

@@ -5,7 +5,10 @@ import { defineRoute, pageQuery, recordList } from '../../route.ts'
 
 const LIST_NAMES = Object.keys(publishedLists) as [PublishedListName, ...PublishedListName[]]
 
-/** For customers' programs: a token without a password, code lists, and whether this server is a sandbox. */
+/**
+ * For customers' programs: a token without a password, code lists, and whether this server is a
+ * sandbox.
+ */
 export const developerRoutes = {
   exchangeKey: defineRoute({
     method: 'POST',

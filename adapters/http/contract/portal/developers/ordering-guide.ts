@@ -92,5 +92,5 @@ const LABEL_FILES: PrintingSection = {
   ],
 }
 
-/** What saves typing when orders are placed, for the people who place them. */
+/** Sections on saving typing when orders are placed, for the people who place them. */
 export const orderingGuide: readonly PrintingSection[] = [ADDRESS_BOOK, PRESETS, LABEL_FILES, REFUSED]

@@ -9,7 +9,10 @@ import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 const MOST_ID = 2_147_483_647
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(MOST_ID)
-/** A list of the mailbox by its name, or by the `status` of its messages (spec §3): 1 unread, 2 read. */
+/**
+ * A list of the mailbox by its name, or by the `status` of its messages (spec §3): 1 unread, 2
+ * read.
+ */
 const listStatus = z.enum([...Object.values(MESSAGE_LISTS), '1', '2'])
 /** One message, or a list of them. */
 const ids = z.union([z.array(id).max(MOST_AT_ONCE), id.transform((one) => [one])])
@@ -54,7 +57,10 @@ const own = {
 const idsInput = named('MessageIdsInput', z.object({ msg_id: ids }))
 const moved = named('MovedMessages', z.object({ changed: z.number().int(), unread: z.number().int() }))
 
-/** The mailbox of an account (spec §4, §7); staff find in theirs what they asked for, such as an export. */
+/**
+ * The mailbox of an account (spec §4, §7); staff find in theirs what they asked for, such as an
+ * export.
+ */
 export const messageRoutes = {
   mailbox: defineRoute({
     ...own,

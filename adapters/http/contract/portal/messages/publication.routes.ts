@@ -15,7 +15,9 @@ const attachment = z.object({ name: z.string(), src: z.string() })
 const state = z.enum(Object.keys(bulletinMachine.states) as [BulletinState, ...BulletinState[]])
 const event = z.enum(Object.keys(bulletinMachine.events) as [BulletinEvent, ...BulletinEvent[]])
 
-/** A bulletin or notice for a reader, in the language of the call or the next best one (spec §3). */
+/**
+ * A bulletin or notice for a reader, in the language of the call or the next best one (spec §3).
+ */
 const shown = named(
   'ShownPublication',
   z.object({
@@ -128,7 +130,10 @@ const own = { tag: 'bulletins', audience: 'customer', pages: ['BulletinBoard_Lis
 const bulletins = { tag: 'bulletins', audience: 'staff', clients: 'record' } as const
 const notices = { tag: 'notices', audience: 'staff', clients: 'record' } as const
 
-/** What staff do with an existing bulletin or notice: change, delete, move it, and see who has read it. */
+/**
+ * Routes by which staff handle an existing bulletin or notice: change, delete, move it, and see who
+ * has read it.
+ */
 const keptRoutes = ({ area, path, one }: { readonly area: 'bulletins' | 'notices'; readonly path: string; readonly one: string }) => {
   const desk = { tag: area, audience: 'staff', clients: 'record' } as const
   return {

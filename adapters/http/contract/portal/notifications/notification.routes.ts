@@ -47,7 +47,7 @@ const sent = named(
     locale: z.enum(READER_LANGUAGES),
     state: z.enum(SEND_STATES),
     attempts: z.number().int(),
-    /** What the mail server or the provider of text messages answered last. */
+    /** The last answer of the mail server or the provider of text messages. */
     error: z.string().nullable(),
     create_time: z.string(),
     sent_time: z.string().nullable(),
@@ -98,7 +98,10 @@ const key = z.object({ template, locale })
 const PATH = '/admin/notifications'
 const TEMPLATE = `${PATH}/templates/{template}/{locale}`
 
-/** What accounts are notified of and how; what was sent, and how staff word it (domain §12). */
+/**
+ * Routes of notifications: the events that accounts choose and how they hear of them; the messages
+ * sent, and how staff word them (domain §12).
+ */
 export const notificationRoutes = {
   notifications: defineRoute({
     ...own,

@@ -16,7 +16,7 @@ const read = z.object({ version: z.number().int() })
 /** The same for the calls of the specification that know no version. */
 export const readIfSent = read.partial()
 
-/** What invoices are made out to, as it is sent and as it is answered. */
+/** The details that invoices are made out to, as they are sent and as they are answered. */
 export const invoiceInput = named('InvoiceInformationInput', sentSchema(invoiceInformationFields))
 export const invoiceInformation = named('InvoiceInformation', textsOf(invoiceInformationFields))
 /** The account information that its holder may change. */
@@ -36,7 +36,9 @@ const details = named(
       audit_status: z.number().int(),
       audit_status_txt: z.string(),
       app_id: z.string(),
-      /** The first characters of the AppKey, which is shown once when it is made; null without one. */
+      /**
+       * The first characters of the AppKey, which is shown once when it is made; null without one.
+       */
       app_secret: z.string().nullable(),
       /** One line per currency; null where finance is hidden. */
       account_balances: z.array(z.string()).nullable(),
@@ -71,7 +73,9 @@ const appKey = named(
   }),
 )
 
-/** Account information and the invoice screen (spec §3, §7), and the keys of the account's programs. */
+/**
+ * Account information and the invoice screen (spec §3, §7), and the keys of the account's programs.
+ */
 export const accountRoutes = {
   appKeys: defineRoute({
     ...own,

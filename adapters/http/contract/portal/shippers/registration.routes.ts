@@ -46,8 +46,8 @@ export const registrationRoutes = {
       password: z.string().max(1000),
       password_repeated: z.string().max(1000),
       /**
-       * Names of the agreements that were read to the end: `logistics_service`, which is accepted with the account, and `usd_cod`, which is signed
-       * later by who has money collected.
+       * Names of the agreements that were read to the end: `logistics_service`, which is accepted
+       * with the account, and `usd_cod`, which is signed later by who has money collected.
        */
       agreements: z.array(z.string().max(60)).max(20).default([]),
       shipper_company: z.string().max(500).optional(),

@@ -112,7 +112,10 @@ const read = {
 const params = z.object({ webhook_id: id })
 const deliveryParams = z.object({ delivery_id: id })
 
-/** Webhooks: a customer's endpoints, the log of what was sent to them, and sending again. Staff look at those of their clients. */
+/**
+ * Webhooks: a customer's endpoints, the log of what was sent to them, and sending again. Staff look
+ * at those of their clients.
+ */
 export const webhookRoutes = {
   webhooks: defineRoute({
     ...read,

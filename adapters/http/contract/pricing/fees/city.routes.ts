@@ -9,7 +9,10 @@ const channel = named(
     channel: z.string(),
     channel_name: z.string(),
     from_country: z.string(),
-    /** Days from dispatch to delivery in the last 90 days: half of the parcels, and four of five. Null for too few parcels. */
+    /**
+     * Days from dispatch to delivery in the last 90 days: half of the parcels, and four of five.
+     * Null for too few parcels.
+     */
     usual: z.object({ half_days: z.number().int(), most_days: z.number().int(), parcels: z.number().int() }).nullable(),
   }),
 )

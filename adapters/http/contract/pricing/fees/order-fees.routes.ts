@@ -25,12 +25,14 @@ const charge = z.object({
   /** `charge`, `reversal` of an earlier one, or `refund` of a part. */
   kind: z.enum(['charge', 'reversal', 'refund']),
   kind_txt: z.string(),
-  /** What it was charged for: the freight, work in a warehouse, or what happened to the parcel later. */
+  /**
+   * The reason for the charge: the freight, work in a warehouse, or a later event of the parcel.
+   */
   occasion: z.enum(['freight', 'work', 'return', 'redeliver', 'destroy']),
   occasion_txt: z.string(),
   /** How the amount came about; empty for the price that is explained as `fees`. */
   steps: z.array(step),
-  /** What the client's accounts gave by currency; below zero what they got back. */
+  /** The amounts that the client's accounts gave by currency; below zero those they got back. */
   paid: z.array(moneyAnswer),
   /** The number in the flow; null where there was nothing to pay. */
   flow_num: z.string().nullable(),
@@ -48,7 +50,10 @@ const orderFees = named(
     charged: z.array(moneyAnswer),
     consignee: z.array(moneyAnswer),
     fees: z.array(fee),
-    /** The prices of this moment, and the freight rule's version; null where finance priced it by hand. */
+    /**
+     * The prices of this moment, and the freight rule's version; null where finance priced it by
+     * hand.
+     */
     priced_at: time,
     rule: z.string().nullable(),
     rule_name: z.string().nullable(),
@@ -58,15 +63,18 @@ const orderFees = named(
     published_by: z.string().nullable(),
     /** Why it was priced again, or by hand. */
     reason: z.string().nullable(),
-    /** Whether calculating it again by the versions of its moment comes to the same, to the cent; null where it was priced by hand or not at all. */
+    /**
+     * Whether calculating it again by the versions of its moment comes to the same, to the cent;
+     * null where it was priced by hand or not at all.
+     */
     is_repeated: z.boolean().nullable(),
-    /** What was taken for it, and given back, oldest first. */
+    /** The charges taken for it, and given back, oldest first. */
     charges: z.array(charge),
   }),
 )
 export type OrderFeesAnswer = z.output<typeof orderFees>
 
-/** What an order costs, explained, and finance's corrections of it (domain §9). */
+/** Routes of an order's cost, explained, and of finance's corrections of it (domain §9). */
 export const orderFeeRoutes = {
   orderFees: defineRoute({
     method: 'GET',

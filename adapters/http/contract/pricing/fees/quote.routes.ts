@@ -19,7 +19,10 @@ export const step = named(
     amount: z.string(),
     /** `total` is charged, `consignee` is paid on arrival, `interim` leads to later steps. */
     counts: z.enum(['total', 'consignee', 'interim']),
-    /** The version of the expense subject that it was calculated by; null for the freight rule's own steps. */
+    /**
+     * The version of the expense subject that it was calculated by; null for the freight rule's own
+     * steps.
+     */
     version: z.string().nullable(),
   }),
 )
@@ -41,11 +44,14 @@ const offer = named(
     chargeable_weight: z.string(),
     volumetric_weight: z.string(),
     charged: z.array(moneyAnswer),
-    /** What the consignee pays on arrival (DDU). */
+    /** The amounts that the consignee pays on arrival (DDU). */
     consignee: z.array(moneyAnswer),
-    /** What is charged, in the currency of the declared value. */
+    /** The amount charged, in the currency of the declared value. */
     total: moneyAnswer,
-    /** How many days its parcels took from dispatch to delivery in the last 90 days: half of them, and four of five. Null for too few parcels. */
+    /**
+     * How many days its parcels took from dispatch to delivery in the last 90 days: half of them,
+     * and four of five. Null for too few parcels.
+     */
     transit: z.object({ half_days: z.number().int(), most_days: z.number().int(), parcels: z.number().int() }).nullable(),
     steps: z.array(step),
   }),
@@ -130,7 +136,7 @@ const SHEETS_PER_MINUTE = 60
 /** The client whose prices count, for staff. */
 const client = z.string().max(100).optional()
 
-/** What a parcel would cost (interface.md). */
+/** Routes for the price of a parcel before it is ordered (interface.md). */
 export const quoteRoutes = {
   quote: defineRoute({
     method: 'GET',

@@ -96,7 +96,10 @@ const filters = {
   outcome: z.enum(OUTCOMES).optional(),
 }
 
-/** The simulation of a draft of an entity: asked for, followed, cancelled, and read down to the parcel. */
+/**
+ * The simulation of a draft of an entity: asked for, followed, cancelled, and read down to the
+ * parcel.
+ */
 function simulationRoutesOf({ area }: Entity) {
   const path = `/admin/${area}/{id}/simulation` as const
   const common = { audience: 'staff', clients: 'all', tag: area, params } as const

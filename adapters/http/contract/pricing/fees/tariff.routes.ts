@@ -56,7 +56,7 @@ const publications = named(
 )
 const common = { audience: 'staff', clients: 'all', params } as const
 
-/** What can be done with the versions of an entity besides writing drafts. */
+/** Returns the routes for the versions of an entity besides those that write drafts. */
 function versionRoutesOf({ area }: Entity) {
   const base = `/admin/${area}/{id}` as const
   const routes = referenceRoutes.get(area)
@@ -135,7 +135,10 @@ export const versionRoutes: Readonly<Record<string, VersionRoutes>> = {
   [exchangeRate.name]: rates,
 }
 
-/** Versions of prices on their timelines (domain §4, §9); drafts are written by the routes of their entities. */
+/**
+ * Versions of prices on their timelines (domain §4, §9); drafts are written by the routes of their
+ * entities.
+ */
 export const tariffRoutes = {
   freightRuleVersions: rules.versions,
   publishFreightRule: rules.publish,

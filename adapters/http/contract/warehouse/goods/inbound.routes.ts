@@ -53,7 +53,7 @@ const inbound = z.object({
   accepted_time: text,
   closed_time: text,
   cancelled_time: text,
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum([...CUSTOMER_INBOUND_EVENTS, ...STAFF_INBOUND_EVENTS, 'change', 'dispute', 'shelve'])),
 })
 const row = named('InboundDelivery', inbound)
@@ -86,7 +86,10 @@ const number = z.string().min(1).max(LONGEST_NUMBER)
 const params = z.object({ number })
 const filters = {
   status: z.enum(INBOUND_STATES).optional(),
-  /** `open` for what is still on its way into stock or has a difference that is not settled, `past` for what is closed or cancelled. */
+  /**
+   * `open` for what is still on its way into stock or has a difference that is not settled, `past`
+   * for what is closed or cancelled.
+   */
   stage: z.enum(['open', 'past']).optional(),
   /** `awaited` for those whose client still has a difference to answer. */
   answer: z.enum(['awaited']).optional(),
@@ -104,7 +107,10 @@ const may = <const A extends 'read' | 'update'>(action: A) => ({ permission: { a
 const OWN_PATH = '/stock/inbounds'
 const STAFF_PATH = '/admin/stock/inbounds'
 
-/** Inbound deliveries of bulk stock (domain §10; interface.md, `/api/stock/inbounds`), for their client and for staff. */
+/**
+ * Inbound deliveries of bulk stock (domain §10; interface.md, `/api/stock/inbounds`), for their
+ * client and for staff.
+ */
 export const inboundRoutes = {
   inbounds: defineRoute({
     ...read,

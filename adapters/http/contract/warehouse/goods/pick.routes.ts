@@ -150,7 +150,7 @@ export const pickRoutes = {
         z.object({
           order_number: z.string(),
           tote: count,
-          /** What goes back from its tote. */
+          /** The pieces that go back from its tote. */
           put_back: z.array(z.object({ location: z.string(), sku: z.string(), picked: count })),
         }),
       ),

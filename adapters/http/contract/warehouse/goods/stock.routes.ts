@@ -18,7 +18,7 @@ const row = named(
     account: z.string(),
     warehouse: z.string(),
     location: z.string(),
-    /** What the location is for: orders draw from `shelf` and `pallet` alone. */
+    /** The purpose of the location: orders draw from `shelf` and `pallet` alone. */
     location_kind: z.enum(Object.keys(LOCATION_KINDS)).nullable(),
     sku: z.string(),
     sku_name: z.string().nullable(),

@@ -21,7 +21,10 @@ const stocktake = z.object({
   locations: count,
   visited: count,
   pieces: count,
-  /** Lines that differ from the books; null to whom the count is blind: everybody while it is counted, and who counted until it is posted. */
+  /**
+   * Lines that differ from the books; null to whom the count is blind: everybody while it is
+   * counted, and who counted until it is posted.
+   */
   differences: count.nullable(),
   counters: z.array(z.string()),
   create_time: z.string(),
@@ -29,7 +32,7 @@ const stocktake = z.object({
   count_time: time,
   end_time: time,
   ended_by: z.string().nullable(),
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(EVENTS)),
 })
 const row = named('Stocktake', stocktake)
@@ -48,7 +51,7 @@ const details = named(
         sku_name: z.string().nullable(),
         counted: count,
         counted_damaged: count,
-        /** What is booked; null to whom the count is blind. */
+        /** The booked count; null to whom the count is blind. */
         booked: count.nullable(),
         booked_damaged: count.nullable(),
       }),
@@ -58,14 +61,16 @@ const details = named(
 )
 export type StocktakeDetails = z.output<typeof details>
 
-/** What lies at a location belongs to many clients. */
+/** The goods at a location belong to many clients. */
 const common = { tag: 'stocktakes', audience: 'staff', clients: 'all' } as const
 const needs = <const A extends 'read' | 'create' | 'update' | 'approve'>(action: A) =>
   ({ permission: { area: 'stocktakes', action } }) as const
 const PATH = '/admin/stocktakes'
 const params = z.object({ number: z.string().min(1).max(40) })
 
-/** Stocktakes of locations (domain §10): counted blind at the station, approved by another person. */
+/**
+ * Stocktakes of locations (domain §10): counted blind at the station, approved by another person.
+ */
 export const stocktakeRoutes = {
   stocktakes: defineRoute({
     ...common,

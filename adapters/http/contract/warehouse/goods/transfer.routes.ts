@@ -36,7 +36,7 @@ const transfer = z.object({
   creator: z.string(),
   send_time: time,
   receive_time: time,
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(EVENTS)),
 })
 const row = named('Transfer', transfer)

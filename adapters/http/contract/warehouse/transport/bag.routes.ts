@@ -25,7 +25,7 @@ const bag = z.object({
   status: z.enum(STATES),
   status_txt: z.string(),
   number_of_shipment: z.number().int(),
-  /** What the scale said of the bag, or its parcels together. */
+  /** The bag's weight from the scale, or that of its parcels together. */
   weight: z.string(),
   is_weighed: z.boolean(),
   /** The bill of lading that it is on. */
@@ -34,7 +34,7 @@ const bag = z.object({
   opened_by: z.string(),
   create_time: z.string(),
   seal_time: z.string().nullable(),
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(BAG_EVENTS_BY_HAND)),
 })
 const row = named('Bag', bag)

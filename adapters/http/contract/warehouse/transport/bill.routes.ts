@@ -36,7 +36,7 @@ const bill = z.object({
   number_of_bags: z.number().int(),
   number_of_shipment: z.number().int(),
   Weight: z.string(),
-  /** What the caller may do with it. */
+  /** The actions that the caller may take on it. */
   events: z.array(z.enum(EVENTS)),
 })
 const row = named('BillOfLading', bill)

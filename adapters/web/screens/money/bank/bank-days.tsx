@@ -9,7 +9,10 @@ import { bankWords } from './bank.words.ts'
 
 const PAGE_SIZE = 15
 
-/** What came in by day and account, as the filters of the list have it; read when it is opened. */
+/**
+ * The money that came in by day and account, as the filters of the list have it; read when it is
+ * opened.
+ */
 export function BankDays({ filter }: { readonly filter: object }) {
   const t = useWords(bankWords)
   const [isOpen, setOpen] = useState(false)

@@ -58,7 +58,7 @@ function LineFacts({ line }: { readonly line: BankLineDetails }) {
   return <Facts facts={facts} />
 }
 
-/** What can be done with a line in its state. */
+/** The actions for a line in its state. */
 function Work({ line }: { readonly line: BankLineDetails }) {
   const t = useWords(bankWords)
   const [used, setUsed] = useState(0)

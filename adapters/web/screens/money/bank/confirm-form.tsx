@@ -68,7 +68,7 @@ const startOf = (suggestion: BankSuggestionAnswer | undefined): Form => ({
   remittance: suggestion?.remittance?.number ?? '',
 })
 
-/** What is left for the wallet; undefined while an amount is none. */
+/** Returns the rest for the wallet; undefined while an amount is none. */
 function restOf({ amount }: BankLineDetails, bills: readonly BillPart[]): bigint | undefined {
   const read = [amount.amount, ...bills.map((bill) => bill.amount.trim())].map((text) => parseMoney(text, amount.currency))
   const [whole, ...parts] = read.map((one) => (one.ok ? one.value.amount : undefined))
@@ -79,7 +79,7 @@ function restOf({ amount }: BankLineDetails, bills: readonly BillPart[]): bigint
 /** The id in a number such as RM00000012; 0, which is none, for anything else. */
 const idOf = (number: string): number => Number(/^(?:RM)?0*(\d{1,15})$/i.exec(number.trim())?.[1] ?? 0)
 
-/** What is sent of a form. */
+/** Returns the body that is sent of a form. */
 function bodyOf({ kind, channel, fee, remittance, client, bills }: Form) {
   if (kind === 'payout') return { payout: { channel, fee } }
   if (kind === 'remittance') return { remittance: Math.max(1, idOf(remittance)) }

@@ -27,7 +27,10 @@ function useWhose(): (suggestion: BankSuggestionAnswer) => string {
         : t('settlement', { channel: say(PAY_WAYS[payout.channel]) })
 }
 
-/** What a line may be for, with the reasons; using one fills the form below and books nothing. */
+/**
+ * Suggestions of what a line may be for, with the reasons; using one fills the form below and books
+ * nothing.
+ */
 export function Suggestions({ suggestions, used, onUse }: SuggestionsProps) {
   const t = useWords(bankWords)
   const whose = useWhose()

@@ -4,7 +4,9 @@ import { billingWords } from './billing.words.ts'
 
 const { table: t } = billingWords
 
-/** Refuses with the first reason where some of several bills were not done; the list shows which. */
+/**
+ * Refuses with the first reason where some of several bills were not done; the list shows which.
+ */
 export function allDone(results: BillResults): void {
   const refused = results.filter(({ status }) => !status)
   const [first] = refused

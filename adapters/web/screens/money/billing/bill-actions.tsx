@@ -17,7 +17,7 @@ import { useBillRefresh } from './use-bill-refresh.ts'
 
 type Shown = { readonly bill: BillDetails; readonly side: BillSide }
 
-/** What can be done with a bill in its state. */
+/** The actions for a bill in its state. */
 export function BillActions({ bill, side }: Shown) {
   return (
     <>

@@ -18,7 +18,10 @@ import { BILL_SIDES, type BillSide } from './bill-sides.ts'
 import { BILL_TONES } from './bill-text.ts'
 import { billingWords } from './billing.words.ts'
 
-/** A bill: what is to be paid until when, its lines with how each came about, and for the staff what happened to it. */
+/**
+ * A bill: what is to be paid until when, its lines with how each came about, and for the staff what
+ * happened to it.
+ */
 export function BillPage({ side }: { readonly side: BillSide }) {
   const t = useWords(billingWords)
   const number = useParams()['bill'] ?? ''
@@ -57,7 +60,7 @@ function FoundBill({ bill, side }: Shown) {
   )
 }
 
-/** What is wrong with it, or in the way of paying it. */
+/** Notes on what is wrong with the bill, or in the way of paying it. */
 function Notes({ bill, side }: Shown) {
   const t = useWords(billingWords)
   const isShort = bill.status === 'audited' && Number(bill.wallet.amount) < Number(bill.unpaid_amount.amount)

@@ -1,7 +1,7 @@
 import type { BillState } from '#core/money/billing/bill.machine.ts'
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 
-/** What each state of a bill means to its reader. */
+/** The meaning of each state of a bill to its reader. */
 export const BILL_TONES: Readonly<Record<BillState, StateTone>> = {
   draft: 'draft',
   issued: 'moving',

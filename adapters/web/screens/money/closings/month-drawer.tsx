@@ -55,7 +55,7 @@ function CloseButton({ month, onClosed }: { readonly month: string; readonly onC
   )
 }
 
-/** What is looked at before the month is closed, each with the place where it is worked off. */
+/** The checks before the month is closed, each with the place where it is worked off. */
 function Checks({ month }: { readonly month: string }) {
   const t = useWords(closingsWords)
   const { data } = useCall(closingRoutes.closingChecks, { params: { month } })

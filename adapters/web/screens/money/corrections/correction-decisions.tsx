@@ -13,7 +13,10 @@ function useRefreshCorrections(): () => void {
   return () => void invalidate(correctionRoutes.corrections)
 }
 
-/** Somebody else of finance approves or rejects corrections; who proposed one is refused by the server. */
+/**
+ * Somebody else of finance approves or rejects corrections; who proposed one is refused by the
+ * server.
+ */
 export const correctionDecisions = defineDecisions<CorrectionRow, 'approve'>({
   permission: { area: 'finance', action: 'approve' },
   yes: 'approve',

@@ -12,7 +12,10 @@ import { correctionsWords } from './corrections.words.ts'
 const { table: t } = correctionsWords
 const PROPOSE = { area: 'finance', action: 'create' } as const
 
-/** Corrections of the ledger: proposed by one person of finance, and above the limit approved by another. */
+/**
+ * Corrections of the ledger: proposed by one person of finance, and above the limit approved by
+ * another.
+ */
 export default listPage(
   defineListPage({
     name: 'corrections',

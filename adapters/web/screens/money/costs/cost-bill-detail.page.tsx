@@ -62,7 +62,7 @@ function FoundCostBill({ bill }: Shown) {
   )
 }
 
-/** What was accepted although no parcel is known for it. */
+/** The amount that was accepted although no parcel is known for it. */
 function Unspread({ bill }: Shown) {
   const t = useWords(costWords)
   return <Note intent="warning">{t('unspread', { amount: moneyText(bill.unspread) })}</Note>
@@ -71,7 +71,7 @@ function Unspread({ bill }: Shown) {
 /** The events of a bill in the order of their buttons. */
 const MOVES = ['check', 'book', 'settle', 'dispute', 'reopen'] as const satisfies readonly CostBillEvent[]
 const PRIMARY: ReadonlySet<CostBillEvent> = new Set(['check', 'book', 'settle'])
-/** What is asked before an event that cannot be taken back. */
+/** Questions asked before an event that cannot be taken back. */
 const QUESTIONS = { book: 'bookAsk', reopen: 'reopenAsk' } as const
 
 function Actions({ bill }: Shown) {

@@ -34,7 +34,7 @@ function CreateCostBillDialog({ onClose }: OpenedProps<CostBillRow>) {
   )
 }
 
-/** What suppliers bill us, the latest day first. */
+/** Bills of suppliers to us, the latest day first. */
 export default listPage(
   defineListPage({
     name: 'cost-bills',

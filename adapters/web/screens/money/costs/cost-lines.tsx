@@ -25,7 +25,10 @@ type Opened =
 
 const PAGE_SIZE = 50
 
-/** The lines of a bill with what they differ in; what can be done with one depends on the bill's state. */
+/**
+ * The lines of a bill with what they differ in; what can be done with one depends on the bill's
+ * state.
+ */
 export function CostLines({ bill }: { readonly bill: CostBillDetails }) {
   const t = useWords(costWords)
   const [differing, setDiffering] = useState(false)

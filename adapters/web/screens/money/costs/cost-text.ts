@@ -1,7 +1,7 @@
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import type { CostBillState } from '#core/money/costs/cost-bill.machine.ts'
 
-/** What each state of a cost bill means to its reader. */
+/** The meaning of each state of a cost bill to its reader. */
 export const COST_TONES: Readonly<Record<CostBillState, StateTone>> = {
   draft: 'draft',
   checked: 'waiting',

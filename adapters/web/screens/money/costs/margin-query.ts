@@ -5,7 +5,7 @@ const NAMES = ['from', 'to', 'client', 'channel', 'country'] as const
 type FilterName = (typeof NAMES)[number]
 export type MarginFilterQuery = Readonly<Partial<Record<FilterName, string>>>
 
-/** What the address of the report asks for. */
+/** The query in the address of the report. */
 export type MarginQuery = Omit<ReportAddress<FilterName>, 'search' | 'filters'> & {
   readonly by: MarginGroup
   readonly filter: MarginFilterQuery

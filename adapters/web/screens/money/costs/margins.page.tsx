@@ -24,7 +24,10 @@ import { lastMonths, useMarginQuery, type MarginQuery } from './margin-query.ts'
 const MONTHS = lastMonths(new Date(), 25)
 const EXPORT = { area: 'margins', action: 'export' } as const
 
-/** What is left of what clients are charged: by month, client, channel or country, and the orders that earn least. */
+/**
+ * The margin report, which is what is left of what clients are charged: by month, client, channel
+ * or country, and the orders that earn least.
+ */
 export default function MarginsPage() {
   const t = useWords(costWords)
   const { user } = useSession()

@@ -14,7 +14,7 @@ import { costWords } from './costs.words.ts'
 const READ = { area: 'margins', action: 'read' } as const
 const BILLS = { area: 'expenses', action: 'read' } as const
 
-/** What an order cost us and what is left, for staff who may see margins. */
+/** The cost of an order to us and what is left, for staff who may see margins. */
 export function OrderCost({ orderNumber }: { readonly orderNumber: string }) {
   const { user } = useSession()
   return user.role === 'Staff' && isGranted(user, READ) ? <CostCard orderNumber={orderNumber} /> : null

@@ -18,7 +18,10 @@ import { INVOICE_TONES } from './invoice-tones.ts'
 import { invoicesWords } from './invoices.words.ts'
 import { useRefreshInvoices } from './use-refresh-invoices.ts'
 
-/** An invoice beside the list: what it is made out to, its bills, its number and file, and who decided. */
+/**
+ * An invoice beside the list: what it is made out to, its bills, its number and file, and who
+ * decided.
+ */
 export function InvoiceDrawer({ opened, onClose }: OpenedProps<InvoiceRow>) {
   const t = useWords(invoicesWords)
   const id = Number(opened)
@@ -37,10 +40,10 @@ export function InvoiceDrawer({ opened, onClose }: OpenedProps<InvoiceRow>) {
 
 type Shown = { readonly invoice: InvoiceRow }
 
-/** What people copy into the tax software has a button for it. */
+/** Fields that people copy into the tax software; each has a button for it. */
 const COPIED: readonly string[] = ['invoice_title', 'invoice_code', 'invoice_bank_number']
 
-/** What it is made out to; empty fields are left out. */
+/** The recipient that the invoice is made out to; empty fields are left out. */
 function Recipient({ invoice: { recipient, invoice_kind_txt: kind } }: Shown) {
   return Object.entries(invoiceDetailFields).map(([name, { label }]) => {
     const value = name === 'invoice_kind' ? kind : recipient[name as keyof typeof recipient]

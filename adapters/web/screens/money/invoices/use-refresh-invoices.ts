@@ -3,7 +3,10 @@ import { billingRoutes } from '../../../../http/contract/money/billing/bill.rout
 import { invoiceRoutes } from '../../../../http/contract/money/invoices/invoice.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
 
-/** Reloads invoices, and bills, which say in which invoice they are. A preview is asked for as its dialog opens: of bills that were just requested there is none. */
+/**
+ * Reloads invoices, and bills, which say in which invoice they are. A preview is asked for as its
+ * dialog opens: of bills that were just requested there is none.
+ */
 export function useRefreshInvoices(): () => void {
   const invalidate = useInvalidate()
   return useCallback(

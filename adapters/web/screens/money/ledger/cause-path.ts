@@ -12,7 +12,10 @@ const LISTS: Readonly<Partial<Record<FlowCause, string>>> = {
   cod: '/finances/cod',
 }
 
-/** Where the cause of an entry is shown: an order's own page, or a list that the reader may open; null without one. */
+/**
+ * Where the cause of an entry is shown: an order's own page, or a list that the reader may open;
+ * null without one.
+ */
 export function useCausePath(): (cause: { readonly kind: FlowCause; readonly number: string } | null) => string | null {
   const pages = useMenuPages()
   return useCallback(

@@ -22,7 +22,7 @@ type Amounts = ChargeRow['paid']
 
 const amountsText = (amounts: Amounts): string | null => (amounts.length === 0 ? null : amounts.map(moneyText).join(' + '))
 
-/** What all charges of the filters come to, below the list. */
+/** Returns the total of all charges of the filters, below the list. */
 function footOf(view: ChargeView) {
   return function Foot({ filter }: { readonly filter: object }) {
     const said = useWords(chargesWords)
@@ -44,7 +44,7 @@ function footOf(view: ChargeView) {
 const AMOUNT = { kind: 'custom', align: 'end', width: 130 } as const
 const amountsCell = (amounts: Amounts) => amountsText(amounts) && <span className="amount">{amountsText(amounts)}</span>
 
-/** What was paid, which opens its movement in the flow. */
+/** The amount that was paid, which opens its movement in the flow. */
 function Paid({ row: { paid, flow_num: number } }: { readonly row: ChargeRow }) {
   const text = amountsText(paid)
   if (text === null || number === null) return <span className="text-muted">{say(t.nothing)}</span>
@@ -78,7 +78,7 @@ const LISTED = [
   'bill_number',
 ]
 
-/** What a view is narrowed by. */
+/** Returns the filters of a view. */
 const filtersOf = (view: ChargeView) => {
   const { kinds, title } = CHARGE_VIEWS[view]
   const kindChoices = () => kinds.map((name) => [name, say(orderKind(name)?.label ?? title)] as const)
@@ -108,7 +108,10 @@ const filtersOf = (view: ChargeView) => {
   ] as const
 }
 
-/** The list of a view's charges: an order opens its fees with their steps, a charge the movement of money behind it. */
+/**
+ * The list of a view's charges: an order opens its fees with their steps, a charge the movement of
+ * money behind it.
+ */
 export const chargeList = (view: ChargeView) => {
   const { list, export: sheet } = chargeViewRoutes[view]
   const { title } = CHARGE_VIEWS[view]

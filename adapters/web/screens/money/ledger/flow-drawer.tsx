@@ -25,7 +25,7 @@ const CAUSE_WORDS = {
 } as const satisfies Readonly<Record<FlowCause, string>>
 
 type Amount = FlowRow['balance']
-/** What came in has its sign, as what went out does. */
+/** Returns the amount of a change: money that came in has its sign, as money that went out does. */
 export const changeText = ({ amount, currency }: Amount): string => `${amount.startsWith('-') ? '' : '+'}${grouped(amount)} ${currency}`
 
 /** A movement beside the list: what it was for, what caused it, and what reversed it. */

@@ -11,7 +11,10 @@ import { isUsed, isZero } from './standing-text.ts'
 
 const RESERVED = { query: { reserved: true } }
 
-/** What a customer's wallets hold, what of it is reserved and what it owes, on home; for those who may see it. */
+/**
+ * The balance of a customer's wallets, what of it is reserved and what it owes, on home; for those
+ * who may see it.
+ */
 export function HomeBalance() {
   return useIsOpen(flowRoutes.wallets) ? <Balance /> : null
 }

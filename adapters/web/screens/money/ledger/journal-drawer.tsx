@@ -15,7 +15,10 @@ import { staffCausePath } from './staff-cause-path.ts'
 
 const DIGITS = /^F0*(\d+)$/
 
-/** An entry beside the journal: its legs with the links of their chains, what caused it, and what reverses it. */
+/**
+ * An entry beside the journal: its legs with the links of their chains, what caused it, and what
+ * reverses it.
+ */
 export function JournalDrawer({ opened, onOpen, onClose }: OpenedProps<JournalRow>) {
   const t = useWords(journalWords)
   const { data, error, refetch } = useCall(journalRoutes.journalEntry, { params: { entry: Number(opened) } })

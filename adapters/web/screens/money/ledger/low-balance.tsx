@@ -10,7 +10,9 @@ import { Note } from '../../../ui/note/note.tsx'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { balanceWords } from './balance.words.ts'
 
-/** Says of each wallet that is below its level that it is; it stays until the wallet is above again. */
+/**
+ * Says of each wallet that is below its level that it is; it stays until the wallet is above again.
+ */
 export function LowBalanceNotes({ rows }: { readonly rows: readonly WalletStandingRow[] }) {
   const t = useWords(balanceWords)
   return rows.map(({ currency, balance, warn_below: level, is_low: isLow }) =>

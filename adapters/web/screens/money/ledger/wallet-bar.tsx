@@ -12,7 +12,7 @@ import './ledger.css'
 type Amount = WalletStandingRow['balance']
 type Fact = 'available' | 'creditLimit' | 'arrears' | 'onTerms' | 'reserved'
 
-/** What is said beside a balance: what can be spent always, the rest where it is not zero. */
+/** Returns the facts beside a balance: what can be spent always, the rest where it is not zero. */
 const factsOf = ({ available, credit_limit: limit, arrears, on_terms: onTerms, reserved }: WalletStandingRow) =>
   (
     [
@@ -25,8 +25,8 @@ const factsOf = ({ available, credit_limit: limit, arrears, on_terms: onTerms, r
   ).flatMap(([name, amount]) => (amount === null || (name !== 'available' && isZero(amount)) ? [] : [{ name, amount }]))
 
 /**
- * Where a customer's money stands, at the top of its pages: per currency the balance, credit, arrears, what is available and what is reserved; nothing for
- * staff, who share some of the pages.
+ * Where a customer's money stands, at the top of its pages: per currency the balance, credit,
+ * arrears, what is available and what is reserved; nothing for staff, who share some of the pages.
  */
 export function WalletBar() {
   return useIsOpen(flowRoutes.wallets) ? <Wallets /> : null

@@ -19,13 +19,16 @@ import { useAskForTopUp, type Asked } from './use-recharge.ts'
 type Errors = Readonly<Record<string, string>>
 const isEmpty = (errors: Errors): boolean => Object.keys(errors).length === 0
 
-/** What is wrong with a request, by the rule of the server, so that nothing is submitted. */
+/** Returns the errors of a request, by the rule of the server, so that nothing is submitted. */
 function wrongWith(asked: Asked): Errors {
   const read = readRecharge(asked)
   return read.ok ? {} : Object.fromEntries((read.failure.fields ?? []).map((field) => [field.path, sayFailure(field)]))
 }
 
-/** Tops up the wallet: type and amount, then a QR code or the provider's form; its payment shows without a reload. */
+/**
+ * Tops up the wallet: type and amount, then a QR code or the provider's form; its payment shows
+ * without a reload.
+ */
 export default function RechargeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(rechargeWords)
   const types = useCall(rechargeRoutes.payTypes)

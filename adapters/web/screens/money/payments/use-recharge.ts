@@ -6,7 +6,7 @@ import { useLive } from '../../../base/live.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { newKey } from '../../../base/new-key.ts'
 
-/** What is asked for, as it was typed. */
+/** The request for a top-up, as it was typed. */
 export type Asked = { readonly type: string; readonly amount: string; readonly on_device?: boolean }
 
 /** The seconds until an instant; counted while it is shown. */

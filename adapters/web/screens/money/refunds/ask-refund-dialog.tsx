@@ -93,7 +93,7 @@ type FormProps = AskProps & {
 
 const sentAmount = ({ amount, currency }: MoneyText) => (amount.trim() === '' ? undefined : { amount, currency })
 
-/** What is typed, and its sending under one key. */
+/** The input of the form, and its sending under one key. */
 function useRefundForm({ order, first, onClose }: Pick<FormProps, 'order' | 'first' | 'onClose'>) {
   const t = useWords(refundsWords)
   const key = useCurrent(newKey)

@@ -13,7 +13,10 @@ import { useRefreshClient } from './use-refresh-client.ts'
 
 const READ_CLIENTS = { area: 'clients', action: 'read' } as const
 
-/** What the user may do with a client's money; credit limits are set beside the currency that they are in. */
+/**
+ * The actions that the user may take on a client's money; credit limits are set beside the currency
+ * that they are in.
+ */
 export function ClientActions({ client }: { readonly client: ClientMoney['client'] }) {
   const t = useWords(standingsWords)
   const { user } = useSession()

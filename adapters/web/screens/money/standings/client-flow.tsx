@@ -21,7 +21,10 @@ const MINUTES = 16
 
 const found = (list: string, number: string): string => `${list}?keywords=${encodeURIComponent(number)}`
 
-/** What caused a movement, where the staff see it; null where nothing of ours is behind it. */
+/**
+ * Returns the path of the cause of a movement, where the staff see it; null where nothing of ours
+ * is behind it.
+ */
 function causePath({ kind, cause, flow_num: flow }: FlowRow): string | null {
   if (kind === 'adjustment' || kind === 'reversal')
     return cause?.kind === 'order' ? orderPath(cause.number) : found('/admin/finance/entries', flow)

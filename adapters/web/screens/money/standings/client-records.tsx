@@ -91,7 +91,10 @@ const LISTS: Readonly<Record<Kind, string>> = {
 }
 const found = (kind: Kind, keywords: string): string => `${LISTS[kind]}?keywords=${encodeURIComponent(keywords)}`
 
-/** What a record opens: a refund its order, a top-up its row, a correction the client's corrections. */
+/**
+ * Returns the path that a record opens: a refund its order, a top-up its row, a correction the
+ * client's corrections.
+ */
 const pathOf = (kind: Kind, { number }: RecentMoneyRecord, account: string): string =>
   kind === 'refunds' ? orderPath(number) : found(kind, kind === 'topUps' ? number : account)
 

@@ -17,7 +17,10 @@ type Fact = readonly [
   ClientStandingRow['balance'],
 ]
 
-/** What is said beside a balance: what can be spent and the limit always, the rest where it is not zero. */
+/**
+ * Returns the facts beside a balance: what can be spent and the limit always, the rest where it is
+ * not zero.
+ */
 const factsOf = (row: ClientStandingRow): readonly Fact[] =>
   (
     [

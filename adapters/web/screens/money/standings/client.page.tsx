@@ -15,7 +15,10 @@ import { LimitHistory, OpenBills, Records } from './client-records.tsx'
 import './standings.css'
 import { standingsWords } from './standings.words.ts'
 
-/** A client's money on one page: where it stands in each currency, what it has to pay, what moved, and who gave it credit. */
+/**
+ * A client's money on one page: where it stands in each currency, what it has to pay, what moved,
+ * and who gave it credit.
+ */
 export default function ClientMoneyPage() {
   const t = useWords(standingsWords)
   const id = Number(useParams()['client'])
@@ -62,7 +65,7 @@ function Found({ money }: { readonly money: ClientMoney }) {
   )
 }
 
-/** What is wrong: overdue bills, parcels that wait, a balance below its level. */
+/** Notes on what is wrong: overdue bills, parcels that wait, a balance below its level. */
 function Notes({ money: { client, standings } }: { readonly money: ClientMoney }) {
   const t = useWords(standingsWords)
   const late = standings.filter(({ overdue_days: days }) => days > 0)

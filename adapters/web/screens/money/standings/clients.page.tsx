@@ -29,7 +29,7 @@ const ageCell = (amount: Amount) => (isZero(amount) ? null : amountCell(amount))
 const AMOUNT = { kind: 'custom', align: 'end', width: 140 } as const
 const AGE = { ...AMOUNT, width: 130 } as const
 
-/** What the rows of this page come to, currency by currency. */
+/** The totals of the rows of this page, currency by currency. */
 function Foot({ answer }: { readonly answer: { readonly totals: readonly ClientStandingTotals[] } | undefined }) {
   const said = useWords(standingsWords)
   if (answer === undefined || answer.totals.length === 0) return null

@@ -11,14 +11,17 @@ import { useRefreshClient } from './use-refresh-client.ts'
 const { credit_limit, reason } = creditLimitFields
 const FIELDS = { credit_limit, reason } as const
 
-/** What of a limit is used: how far the wallet and what is on terms are below zero. */
+/** Returns the used part of a limit: how far the wallet and what is on terms are below zero. */
 function usedOf({ credit_limit: limit, available, currency }: ClientStandingRow): string {
   const amountOf = (shown: string): bigint => must(parseMoney(shown, currency)).amount
   const used = amountOf(limit.amount) - amountOf(available.amount)
   return moneyText({ amount: formatAmount(money(used > 0n ? used : 0n, currency)), currency })
 }
 
-/** Sets a client's credit limit in a currency; the limit that is shown goes along, so that nobody overwrites what another set meanwhile. */
+/**
+ * Sets a client's credit limit in a currency; the limit that is shown goes along, so that nobody
+ * overwrites what another set meanwhile.
+ */
 export function CreditLimitDialog({ standing, onClose }: { readonly standing: ClientStandingRow; readonly onClose: () => void }) {
   const t = useWords(standingsWords)
   const refresh = useRefreshClient()

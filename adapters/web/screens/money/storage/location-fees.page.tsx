@@ -11,7 +11,7 @@ import { storageWords } from './storage.words.ts'
 
 const { table: t } = storageWords
 
-/** What the locations cost that a shipper rents, day by day. */
+/** The fees of the locations that a shipper rents, day by day. */
 export default listPage(
   defineListPage({
     name: 'location-fees',

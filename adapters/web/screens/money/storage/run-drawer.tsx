@@ -7,7 +7,7 @@ import { RecordDrawer } from '../../../ui/dialog/record-drawer.tsx'
 import { storageRunWords } from './storage-runs.words.ts'
 import { amountsText } from './storage-text.ts'
 
-/** What a run made, and what it could not charge. */
+/** The results of a run: what it made, and what it could not charge. */
 export function RunDrawer({ opened, onClose }: OpenedProps<unknown>) {
   const t = useWords(storageRunWords)
   const [day = '', warehouse = ''] = opened.split(' ')

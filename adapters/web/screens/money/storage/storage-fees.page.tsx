@@ -11,7 +11,7 @@ import { storageWords } from './storage.words.ts'
 
 const { table: t } = storageWords
 
-/** What a shipper's goods in our warehouses cost, day by day and SKU by SKU. */
+/** The storage fees of a shipper's goods in our warehouses, day by day and SKU by SKU. */
 export default listPage(
   defineListPage({
     name: 'storage-fees',

@@ -23,7 +23,10 @@ function missedText(warehouses: readonly Place[]): string {
     : missing.map(({ warehouse, missed }) => say(t.missed, { warehouse, count: missed.length })).join(' · ')
 }
 
-/** The nightly runs that charge storage, for finance staff: what they made, what they could not charge, and a way to run them again. */
+/**
+ * The nightly runs that charge storage, for finance staff: what they made, what they could not
+ * charge, and a way to run them again.
+ */
 export default listPage(
   defineListPage({
     name: 'storage-runs',

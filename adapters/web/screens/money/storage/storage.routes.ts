@@ -1,6 +1,9 @@
 import type { Screen } from '../../../base/screen.ts'
 
-/** What goods in our warehouses and rented locations cost, and the runs that charge it. */
+/**
+ * Screens of the cost of goods in our warehouses and of rented locations, and of the runs that
+ * charge it.
+ */
 export const storageScreens: readonly Screen[] = [
   { path: '/finances/storage/storage_fee', load: () => import('./storage-fees.page.tsx') },
   { path: '/finances/storage/storage_location', load: () => import('./location-fees.page.tsx') },

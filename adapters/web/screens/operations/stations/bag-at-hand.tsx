@@ -12,7 +12,10 @@ import { stationWords } from './station.words.ts'
 
 type BagAtHandProps = { readonly bag: ScanAnswer['bag']; readonly onCommand: (code: string) => void }
 
-/** The bag that is being filled, with the codes of the table as buttons: they are sent as the scans that they are. */
+/**
+ * The bag that is being filled, with the codes of the table as buttons: they are sent as the scans
+ * that they are.
+ */
 export function BagAtHand({ bag, onCommand }: BagAtHandProps) {
   const t = useWords(stationWords)
   const label = useDownload(bagRoutes.bagLabels, 'bag-label.pdf')

@@ -35,7 +35,10 @@ function keepPrinted(scanId: string): void {
   }
 }
 
-/** The label of an order that was packed: just now, on this desk's printer by itself where one is connected, otherwise by the button. */
+/**
+ * The label of an order that was packed: just now, on this desk's printer by itself where one is
+ * connected, otherwise by the button.
+ */
 export function PackedLabel({ order, labelTypes, scanId, isAgain }: PackedLabelProps) {
   const t = useWords(stationWords)
   const [isNew, setNew] = useState(() => !isAgain && readPrinted() !== scanId)

@@ -7,7 +7,7 @@ import type { Upload } from '../../../ui/input/use-upload.ts'
 import { UploadedPhotosField } from '../../parcels/orders/photos-field.tsx'
 import { returnsWords } from './returns/returns.words.ts'
 
-/** What goes with the weight of the parcel at hand. */
+/** Extras that go with the weight of the parcel at hand. */
 export type Extras = { readonly photos: readonly AttachedFile[]; readonly exception?: ReturnException; readonly note?: string }
 
 type ParcelExtrasProps = {

@@ -22,7 +22,7 @@ import { WithKey } from './scans/with-key.tsx'
 
 const CameraPanel = lazyPart(() => import('./devices/camera-panel.tsx'))
 
-/** What the field takes now; `isWeighing` where a number is a weight. */
+/** Words for what the field takes now; `isWeighing` where a number is a weight. */
 export type FieldWords = { readonly label: string; readonly help: string; readonly isWeighing?: boolean }
 
 type StationFrameProps = {
@@ -31,11 +31,11 @@ type StationFrameProps = {
   readonly title?: string
   readonly field: FieldWords
   readonly onTyped: (typed: Typed) => void
-  /** What becomes of photographs; left out where none are taken. */
+  /** The camera's handling of photographs; left out where none are taken. */
   readonly camera?: { readonly onPhoto?: ((photo: File) => void) | undefined; readonly isBusy?: boolean }
   readonly head?: ReactNode
   readonly notes?: ReactNode
-  /** What stands between the field and the verdict, below the verdict, and below the buttons. */
+  /** Content between the field and the verdict, below the verdict, and below the buttons. */
   readonly scale?: ReactNode
   readonly atHand?: ReactNode
   readonly children?: ReactNode
@@ -45,7 +45,10 @@ type StationFrameProps = {
   readonly guide?: ReactNode
 }
 
-/** What a table looks like: the field on top, what became of the last scan, what is at hand, the buttons, and the scans before. */
+/**
+ * The layout of a table: the field on top, what became of the last scan, what is at hand, the
+ * buttons, and the scans before.
+ */
 export function StationFrame({ station, table, camera, ...parts }: StationFrameProps) {
   const t = useWords(stationWords)
   const c = useWords(cameraWords)

@@ -12,7 +12,10 @@ const EVERYWHERE: readonly Words[] = [
   ),
 ]
 
-/** How each station is used, for staff who do it for the first time; the bag station has the guide of bags and flights. */
+/**
+ * How each station is used, for staff who do it for the first time; the bag station has the guide
+ * of bags and flights.
+ */
 const STEPS: Readonly<Partial<Record<StationName, readonly Words[]>>> = {
   receive: [
     words(

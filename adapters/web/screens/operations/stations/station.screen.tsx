@@ -25,7 +25,10 @@ import { useTable } from './use-table.ts'
 
 const FoundParcel = lazyPart(() => import('./found-parcel.tsx'))
 
-/** A table of the warehouse: one field that takes every scan, what became of the last one, and those before it. */
+/**
+ * A table of the warehouse: one field that takes every scan, what became of the last one, and those
+ * before it.
+ */
 export function StationScreen() {
   const { station = STATION_NAMES[0] } = useParams()
   const name = STATION_NAMES.find((one) => one === station)
@@ -39,7 +42,7 @@ export function StationScreen() {
 /** The stations where a parcel is weighed. */
 const WEIGHS: readonly StationName[] = ['receive', 'pack', 'return']
 
-/** What is shown with everything about the parcel and what may be done with it. */
+/** Outcomes that are shown with everything about the parcel and what may be done with it. */
 const OPENS: readonly ScanOutcome[] = ['shown', 'order_packed', 'packed_before', 'order_ready']
 
 /** Which scan packed the parcel, or found that it was packed before. */
@@ -52,7 +55,9 @@ const packing = (scan: KeptScan | undefined) => {
 /** Where a parcel is done with its scan: photographs are taken before it, as proof. */
 const PROVES: StationName = 'deliver'
 
-/** The parcel that the next number is the weight of: looked up, or still on its way to the server. */
+/**
+ * The parcel that the next number is the weight of: looked up, or still on its way to the server.
+ */
 const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan | undefined => {
   if (!WEIGHS.includes(station) || newest === undefined || newest.weight !== undefined) return undefined
   const { outcome } = newest.answer ?? {}
@@ -61,7 +66,10 @@ const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan |
 
 type Bag = ReturnType<typeof bagAtHand>
 
-/** What the field takes now: a weight, a parcel for the bag at hand, or any code. */
+/**
+ * Returns the words for what the field takes now: a weight, a parcel for the bag at hand, or any
+ * code.
+ */
 function useFieldWords(station: StationName, weighed: KeptScan | undefined, bag: Bag): FieldWords {
   const t = useWords(stationWords)
   const code = bag === null ? t('code') : t('codeInto', { bag: bag.bagCode })

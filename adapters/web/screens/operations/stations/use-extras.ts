@@ -17,7 +17,10 @@ type ExtrasInHand = {
   readonly sent: Pick<KeptScan, 'photos' | 'exception' | 'note'>
 }
 
-/** What goes with the weight of the parcel at hand, by the scan that found it; the next parcel begins without. */
+/**
+ * Keeps the extras that go with the weight of the parcel at hand, by the scan that found it; the
+ * next parcel begins without.
+ */
 export function useExtras(parcel: string | undefined): ExtrasInHand {
   const [kept, setKept] = useState<{ readonly parcel: string | undefined; readonly extras: Extras }>({ parcel, extras: NONE })
   const extras = kept.parcel === parcel ? kept.extras : NONE

@@ -17,7 +17,7 @@ import { ClaimProofs } from './claim-proofs.tsx'
 import { claimsWords } from './claims.words.ts'
 import { useRefreshClaims } from './use-refresh-claims.ts'
 
-/** What staff decide with words, each by its route. */
+/** Decisions that staff take with words, each by its route. */
 export const DECISIONS = {
   request_documents: claimRoutes.requestClaimDocuments,
   approve: claimRoutes.approveClaim,
@@ -25,7 +25,7 @@ export const DECISIONS = {
 } as const
 export type Decision = keyof typeof DECISIONS
 
-/** What a client answers with documents. */
+/** Answers that a client gives with documents. */
 export const ANSWERS = { submit_documents: claimRoutes.submitClaimDocuments, appeal: claimRoutes.appealClaim } as const
 export type Answer = keyof typeof ANSWERS
 

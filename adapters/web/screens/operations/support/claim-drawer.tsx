@@ -18,7 +18,9 @@ import { CLAIM_TONES } from './claim-tones.ts'
 import { claimsWords } from './claims.words.ts'
 import { useRefreshClaims } from './use-refresh-claims.ts'
 
-/** A claim beside the list: what happened, its proof, what was decided, and what can be done now. */
+/**
+ * A claim beside the list: what happened, its proof, what was decided, and what can be done now.
+ */
 export function ClaimDrawer({ opened, onClose }: OpenedProps<ClaimRow>) {
   const t = useWords(claimsWords)
   const { data, error, refetch } = useCall(claimRoutes.findClaim, { params: { claim_number: opened } })

@@ -14,7 +14,7 @@ type ClaimProofsProps = {
   readonly onChange: (files: readonly AttachedFile[]) => void
 }
 
-/** What proves a claim, uploaded as it is chosen. */
+/** The proofs of a claim, uploaded as they are chosen. */
 export function ClaimProofs({ files, errors, onChange }: ClaimProofsProps) {
   const t = useWords(claimsWords)
   const id = useId()

@@ -47,7 +47,7 @@ export function MakeClaimDialog({ opened, onClose }: OpenedProps<unknown>) {
         refresh()
         onClose()
       },
-      // What is corrected is another claim.
+      // A corrected claim is another claim.
       onFailed: () => key.set(newKey()),
     },
   )

@@ -19,7 +19,7 @@ type RaiseFormProps = {
   /** Raised without an account: contact details are asked for, files and waybills are not. */
   readonly isGuest: boolean
   readonly waybill?: string | undefined
-  /** What it begins with. */
+  /** The title that the form begins with. */
   readonly title?: string | undefined
   readonly onRaised: (number: string) => void
 }

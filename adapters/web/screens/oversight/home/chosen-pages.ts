@@ -1,6 +1,9 @@
 import type { Page } from '#core/portal/pages/page.ts'
 
-/** Everyday tasks come first: creating and finding orders, then money, help and the queues of the staff. */
+/**
+ * Everyday tasks come first: creating and finding orders, then money, help and the queues of the
+ * staff.
+ */
 const DAILY = [
   '/order/new',
   '/order/list',
@@ -27,7 +30,10 @@ const DAILY = [
 const HOME = '/home'
 const MOST_SHOWN = 8
 
-/** The quick links of home: pages in the user's menu, everyday ones first, then in the order of the menu. */
+/**
+ * The quick links of home: pages in the user's menu, everyday ones first, then in the order of the
+ * menu.
+ */
 function quickPages(menu: readonly Page[]): readonly Page[] {
   const place = ({ path }: Page): number => (DAILY.includes(path) ? DAILY.indexOf(path) : DAILY.length)
   return menu
@@ -36,7 +42,10 @@ function quickPages(menu: readonly Page[]): readonly Page[] {
     .slice(0, MOST_SHOWN)
 }
 
-/** The pages that a user chose, in its order, as far as its menu has them; the everyday ones where it has chosen none. */
+/**
+ * The pages that a user chose, in its order, as far as its menu has them; the everyday ones where
+ * it has chosen none.
+ */
 export const chosenPages = (menu: readonly Page[], paths: readonly string[] | undefined): readonly Page[] =>
   paths === undefined ? quickPages(menu) : paths.flatMap((path) => menu.find((page) => page.path === path) ?? [])
 

@@ -20,7 +20,10 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour < EVENING_HOUR ? 'afternoon' : 'evening'
 }
 
-/** Home (spec §2): what waits for the reader, its figures, balance and latest bulletin, its shortcuts, one chart. */
+/**
+ * Home (spec §2): what waits for the reader, its figures, balance and latest bulletin, its
+ * shortcuts, one chart.
+ */
 export default function HomePage() {
   const t = useWords(homeWords)
   const { user } = useSession()

@@ -10,7 +10,10 @@ import { ShipmentChart, type ChartUnit } from './shipment-chart.tsx'
 const ROUTES = { daily: homeRoutes.dailyShipments, weekly: homeRoutes.weeklyShipments, monthly: homeRoutes.monthlyShipments } as const
 const UNITS = ['daily', 'weekly', 'monthly'] as const
 
-/** Orders by day, week or month: one chart with its table; for the staff, of orders within their reach. */
+/**
+ * Orders by day, week or month: one chart with its table; for the staff, of orders within their
+ * reach.
+ */
 export function OrdersChart({ timezone }: { readonly timezone: string }) {
   const t = useWords(homeWords)
   const [unit, setUnit] = useState<ChartUnit>('daily')

@@ -8,7 +8,9 @@ import { HomeBalance } from '../../money/ledger/home-balance.tsx'
 
 const BOARD = '/BulletinBoard/List'
 
-/** The account at a glance: what its wallets hold, where it may see that, and the latest bulletin. */
+/**
+ * The account at a glance: what its wallets hold, where it may see that, and the latest bulletin.
+ */
 export function Account() {
   const { user } = useSession()
   const { data } = useCall(homeRoutes.homeData)

@@ -23,7 +23,10 @@ function namesWithRoom(bars: readonly ShipmentBar[], widthPixels: number): strin
 
 type TickProps = Pick<XAxisTickContentProps, 'x' | 'y' | 'textAnchor' | 'payload'>
 
-/** A text at an axis as it is: Recharts would measure each in the page, with a layout of its own, to break what is too long. */
+/**
+ * A text at an axis as it is: Recharts would measure each in the page, with a layout of its own, to
+ * break what is too long.
+ */
 const tickText = ({ x, y, textAnchor, payload }: TickProps, isBeside = false) => (
   <text x={x} y={y} dy={isBeside ? '0.355em' : '0.71em'} textAnchor={textAnchor} fontSize={FONT_PIXELS} fill="var(--text-muted)">
     {isBeside ? countText(Number(payload.value)) : String(payload.value)}
@@ -32,7 +35,10 @@ const tickText = ({ x, y, textAnchor, payload }: TickProps, isBeside = false) =>
 
 type BarsProps = { readonly bars: readonly ShipmentBar[]; readonly label: string }
 
-/** Counts as bars. Hidden from screen readers: the words and numbers are beside it, and the table has them all. */
+/**
+ * Counts as bars. Hidden from screen readers: the words and numbers are beside it, and the table
+ * has them all.
+ */
 export default function ShipmentBars({ bars, label }: BarsProps) {
   const [width, setWidth] = useState(FIRST_WIDTH_PIXELS)
   return (

@@ -28,7 +28,7 @@ type ShipmentChartProps = {
   readonly unit: ChartUnit
   readonly route: (typeof homeRoutes)['dailyShipments' | 'weeklyShipments' | 'monthlyShipments']
   readonly timezone: string
-  /** What chooses another chart. */
+  /** The control that chooses another chart. */
   readonly children: ReactNode
 }
 

@@ -13,7 +13,10 @@ import { chosenPages, moved } from './chosen-pages.ts'
 /** Paths of pages in the user's order; without them, the everyday pages. */
 type Chosen = { readonly paths?: readonly string[] }
 
-/** Links to pages that the user chose, in an order of its own; kept by the server, so that they are the same on every device. */
+/**
+ * Links to pages that the user chose, in an order of its own; kept by the server, so that they are
+ * the same on every device.
+ */
 export function Shortcuts() {
   const t = useWords(homeWords)
   const menu = useMenuPages()
@@ -73,7 +76,8 @@ function Editor({ pages, menu, onChange, onReset }: EditorProps) {
   const others = menu.filter((page) => !paths.includes(page.path) && page.path !== '/home')
   const pressed = useRef<HTMLElement>(undefined)
   const adding = useRef<HTMLSelectElement>(null)
-  // A shortcut that changes its place takes its buttons with it, and the focus stays on the one that was used.
+  // A shortcut that changes its place takes its buttons with it, and the focus stays on the one
+  // that was used.
   useEffect(() => {
     pressed.current?.focus()
     pressed.current = undefined

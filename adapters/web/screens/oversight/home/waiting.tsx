@@ -25,7 +25,10 @@ function ageText(since: string, t: Say<keyof typeof homeWords.table>): string {
 
 const OF_LINES: readonly LiveTopic[] = ['messages', 'bulletins', 'work-orders', 'cod-changes', 'claims', 'top-ups', 'exceptions', 'jobs']
 
-/** What waits for the reader, first what costs most if it is ignored; each line opens exactly its rows. */
+/**
+ * The work that waits for the reader, first what costs most if it is ignored; each line opens
+ * exactly its rows.
+ */
 export function Waiting() {
   const t = useWords(homeWords)
   const { data, error, refetch } = useCall(homeRoutes.waiting, {}, { isFreshOnMount: true })

@@ -11,7 +11,10 @@ import { currenciesOf, MOST_POINTS, MOST_SERIES, pointsOf } from './chart-points
 const Waiting = <div className="centre-chart-waiting bp6-skeleton" aria-hidden="true" />
 const CentreBars = lazyPart(() => import('./centre-bars.tsx'), Waiting)
 
-/** One measure of the report as bars or lines, from the same figures as the table. Of many columns four are drawn. */
+/**
+ * One measure of the report as bars or lines, from the same figures as the table. Of many columns
+ * four are drawn.
+ */
 export function CentreChart({ data, query }: { readonly data: ReportAnswer; readonly query: CentreQuery }) {
   const t = useWords(centreWords)
   const id = useId()

@@ -29,7 +29,10 @@ function Chooser({ label, value, options, onChange }: ChooserProps) {
   )
 }
 
-/** The dimensions that a place can still have: not those of the other places, and one period at most. */
+/**
+ * The dimensions that a place can still have: not those of the other places, and one period at
+ * most.
+ */
 function offeredFor(subject: Subject, value: string, others: readonly string[]) {
   const hasPeriod = others.some(isPeriod)
   return dimensionNames(subject)
@@ -45,7 +48,10 @@ const toggled = ({ measures }: PageQuestion, subject: Subject, name: string): st
 
 type ControlsProps = { readonly query: CentreQuery; readonly offered: readonly SubjectName[] }
 
-/** What the report shows: its subject, dimensions, measures, days and filters. Every change is in the page's address. */
+/**
+ * Controls of what the report shows: its subject, dimensions, measures, days and filters. Every
+ * change is in the page's address.
+ */
 export function CentreControls({ query, offered }: ControlsProps) {
   const t = useWords(centreWords)
   const { question, subject, ask, start } = query

@@ -6,7 +6,9 @@ import type { ReportAnswer } from '../../../../http/contract/oversight/reports/c
 import { viewerZone } from '../../../base/time-zone.ts'
 import type { PageQuestion } from './centre-query.ts'
 
-/** The values by which a cell is one: those of its row and column, and the filters of the report. */
+/**
+ * The values by which a cell is one: those of its row and column, and the filters of the report.
+ */
 type Values = Readonly<Record<string, string>>
 
 type List = {
@@ -15,7 +17,7 @@ type List = {
   readonly names: Readonly<Record<string, string>>
   readonly from: string
   readonly to: string
-  /** What is always asked for. */
+  /** The values that are always asked for. */
   readonly always: Values
 }
 
@@ -40,7 +42,8 @@ const LISTS: Readonly<Partial<Record<PageQuestion['subject'], List>>> = {
 }
 
 /**
- * The address of the list behind a cell; undefined where no list has such filters, a value is not known, or the list would count days by another clock.
+ * The address of the list behind a cell; undefined where no list has such filters, a value is not
+ * known, or the list would count days by another clock.
  */
 export function listOfCell(
   question: PageQuestion,

@@ -67,8 +67,9 @@ export const isAskable = ({ range, from, to }: PageQuestion): boolean =>
   range !== 'days' || (from !== undefined && to !== undefined && from <= to)
 
 /**
- * The address's parameters, at once as they were set: navigation follows with the page's next rendering, and a second change before it would lose the first.
- * An address that comes from elsewhere, such as the way back, takes precedence.
+ * The address's parameters, at once as they were set: navigation follows with the page's next
+ * rendering, and a second change before it would lose the first. An address that comes from
+ * elsewhere, such as the way back, takes precedence.
  */
 function usePromptSearch(): readonly [URLSearchParams, (after: URLSearchParams, how?: { readonly replace: boolean }) => void] {
   const [search, setSearch] = useSearchParams()

@@ -12,7 +12,10 @@ import type { CentreQuery } from './centre-query.ts'
 import { SaveDialog } from './centre-save-dialog.tsx'
 import { centreWords } from './centre.words.ts'
 
-/** Reports that were saved: one is opened, changed, mailed or deleted; what the page shows is saved under a name. */
+/**
+ * Reports that were saved: one is opened, changed, mailed or deleted; what the page shows is saved
+ * under a name.
+ */
 export function CentreSaved({ query }: { readonly query: CentreQuery }) {
   const t = useWords(centreWords)
   const id = useId()

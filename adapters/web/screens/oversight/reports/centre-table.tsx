@@ -11,7 +11,9 @@ import { centreWords } from './centre.words.ts'
 type TableProps = { readonly data: ReportAnswer; readonly query: CentreQuery }
 type Shown = { readonly name: string; readonly measure: Measure }
 
-/** A report as a table: rows, columns across, and what both add up to. Headings of measures sort. */
+/**
+ * A report as a table: rows, columns across, and what both add up to. Headings of measures sort.
+ */
 export function CentreTable({ data, query }: TableProps) {
   const t = useWords(centreWords)
   const { question, subject } = query

@@ -4,7 +4,7 @@ import type { ReportValue } from '../../../../http/contract/oversight/reports/ce
 
 const UNITS = { weight: 'kg', rate: '%', hours: 'h' } as const
 
-/** What a measure says in a cell: a number with its unit, or an amount for each currency. */
+/** The value of a measure in a cell: a number with its unit, or an amount for each currency. */
 export function Value({ measure, value }: { readonly measure: Measure; readonly value: ReportValue | undefined }) {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return <span className="text-muted">–</span>
   if (!Array.isArray(value)) {

@@ -19,7 +19,10 @@ import { centreWords } from './centre.words.ts'
 
 const EXPORT = { area: 'reports', action: 'export' } as const
 
-/** Figures of a subject by dimensions that its reader chooses, as a table and a chart; saved, exported and mailed. */
+/**
+ * Figures of a subject by dimensions that its reader chooses, as a table and a chart; saved,
+ * exported and mailed.
+ */
 export default function CentrePage() {
   const t = useWords(centreWords)
   const { user } = useSession()
@@ -69,7 +72,10 @@ function Report({ query }: { readonly query: CentreQuery }) {
   return <Shown data={data} query={query} />
 }
 
-/** Whether an answer has the form of the question: the one before is shown while the next is loading, unless it has other columns. */
+/**
+ * Whether an answer has the form of the question: the one before is shown while the next is
+ * loading, unless it has other columns.
+ */
 const isOf = ({ question }: CentreQuery, { subject, dimensions, column, measures }: ReportAnswer): boolean =>
   JSON.stringify([subject, dimensions, column, measures]) ===
   JSON.stringify([question.subject, question.rows, question.column ?? null, question.measures])

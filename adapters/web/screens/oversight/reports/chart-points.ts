@@ -1,7 +1,10 @@
 import { isPeriod } from '#core/oversight/reports/centre-subject.ts'
 import type { ReportAnswer, ReportValue } from '../../../../http/contract/oversight/reports/centre.routes.ts'
 
-/** One place on the axis: its name in full, which no other place has, the name that is written below, and a number for each series by its position. */
+/**
+ * One place on the axis: its name in full, which no other place has, the name that is written
+ * below, and a number for each series by its position.
+ */
 export type Point = { readonly name: string; readonly full: string } & Readonly<Record<`s${number}`, number>>
 
 type Charted = Pick<ReportAnswer, 'dimensions' | 'column' | 'columns' | 'rows' | 'totals' | 'total'>
@@ -35,7 +38,10 @@ export function currenciesOf({ rows, total }: Pick<Charted, 'rows' | 'total'>, a
   return [...counts].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1)).map(([currency]) => currency)
 }
 
-/** The columns that are drawn, by their position: of periods the last ones, of all else those with the largest figures, in the order of the table. */
+/**
+ * The columns that are drawn, by their position: of periods the last ones, of all else those with
+ * the largest figures, in the order of the table.
+ */
 function drawnColumns({ column, columns, totals }: Charted, { at, currency }: Measured): readonly number[] {
   const all = columns.map((_column, position) => position)
   if (isPeriod(column ?? '')) return all.slice(-MOST_SERIES)

@@ -10,7 +10,7 @@ type FigureLinkProps = {
   readonly text: string
   /** Whose it is: of a group or of some days. */
   readonly group: string
-  /** What it counts; left out, all parcels. */
+  /** The figure that it counts; left out, all parcels. */
   readonly figure?: { readonly days: Days; readonly name: FigureName }
   readonly isNone?: boolean
 }

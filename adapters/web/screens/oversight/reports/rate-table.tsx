@@ -29,7 +29,10 @@ function sortedRows(rows: readonly TimelinessGroupRow[], asked: string): readonl
 
 type TableProps = { readonly data: TimelinessAnswer; readonly query: TimelinessQuery; readonly nameOf: (row: TimelinessGroupRow) => string }
 
-/** How many parcels of each group were delivered within 3, 7 and 10 days; every figure opens its parcels. */
+/**
+ * How many parcels of each group were delivered within 3, 7 and 10 days; every figure opens its
+ * parcels.
+ */
 export function RateTable({ data, query, nameOf }: TableProps) {
   const t = useWords(timelinessWords)
   const headings: readonly (readonly [Sort, string])[] = [

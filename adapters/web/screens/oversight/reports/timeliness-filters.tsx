@@ -18,7 +18,7 @@ const USUAL_ZONES = ['Asia/Shanghai', 'Asia/Dubai', 'Asia/Riyadh', 'UTC']
 type FilterProps = {
   readonly query: TimelinessQuery
   readonly groups: readonly TimelinessGroupName[]
-  /** What the server took where the address names nothing. */
+  /** The days and the zone that the server took where the address names nothing. */
   readonly shown: Pick<TimelinessAnswer, 'from' | 'to' | 'timezone'> | undefined
 }
 

@@ -10,7 +10,10 @@ const FIGURES = ['ripe', 'within', 'missed', 'unripe'] as const
 const DAYS = ['3', '7', '10'] as const
 export type Days = (typeof DAYS)[number]
 
-/** What is opened of a report: a group or all of it, some of its days or all, and a figure or all its parcels. */
+/**
+ * The part of a report that is opened: a group or all of it, some of its days or all, and a figure
+ * or all its parcels.
+ */
 export type Opened = {
   readonly key?: string
   readonly first?: string
@@ -23,7 +26,7 @@ export type TimelinessQuery = Pick<ReportAddress<FilterName>, 'isFiltered' | 'ch
   readonly by: TimelinessGroupName
   readonly filter: TimelinessFilterQuery
   readonly sort: string
-  /** What is opened; undefined on the report itself. */
+  /** The part that is opened; undefined on the report itself. */
   readonly opened: Opened | undefined
   /** The address of the parcels behind a figure. */
   readonly parcelsOf: (opened: Opened) => string
@@ -46,7 +49,10 @@ function openedIn(search: URLSearchParams): Opened | undefined {
   return { ...given('key'), ...given('first'), ...given('last'), ...(days === undefined || figure === undefined ? {} : { days, figure }) }
 }
 
-/** What the address of the report asks for: days, zone, start, filters, how it is added up and sorted, and what is opened. */
+/**
+ * Reads the query in the address of the report: days, zone, start, filters, how it is added up and
+ * sorted, and what is opened.
+ */
 export function useTimelinessQuery(groups: readonly TimelinessGroupName[]): TimelinessQuery {
   const { search, filters, isFiltered, change, addressOf, clear } = useReportAddress(FILTERS)
   const by = TIMELINESS_GROUPS.find((one) => groups.includes(one) && one === search.get('by')) ?? 'country'

@@ -16,7 +16,10 @@ const share = (rate: string | null): number | null => (rate === null ? null : Nu
 
 type TrendProps = { readonly weeks: readonly TimelinessWeekRow[]; readonly query: TimelinessQuery }
 
-/** The weeks of the report: a chart, and the same figures as a table, each of which opens its parcels. */
+/**
+ * The weeks of the report: a chart, and the same figures as a table, each of which opens its
+ * parcels.
+ */
 export function WeeklyTrend({ weeks, query }: TrendProps) {
   const t = useWords(timelinessWords)
   const [isTable, setTable] = useState(false)

@@ -23,7 +23,9 @@ const PAGE = { page: 1, pageSize: 100 }
 /** The routes whose answers change with a list. */
 const LISTED = [traceQueryRoutes.watchLists, traceQueryRoutes.openWatchList]
 
-/** Numbers of any kind at once: where the parcels are, why they are stuck; watch lists of the same. */
+/**
+ * Numbers of any kind at once: where the parcels are, why they are stuck; watch lists of the same.
+ */
 export default function TraceQueryPage() {
   const t = useWords(traceWords)
   const [search, setSearch] = useSearchParams()
@@ -154,7 +156,7 @@ type SelectedProps = {
   readonly onSave: () => void
 }
 
-/** What can be done with the selected numbers: keep them on a new list, or add them to one. */
+/** The actions for the selected numbers: keep them on a new list, or add them to one. */
 function SelectedNumbers({ numbers, lists, onDone, onSave }: SelectedProps) {
   const t = useWords(traceWords)
   const { user } = useSession()

@@ -27,7 +27,10 @@ const matches = (row: TracedRow, { reason, leg, country, channel, agent }: Filte
   (channel === undefined || row.channel === channel) &&
   (agent === undefined || row.agent === agent)
 
-/** What the parcels can be filtered by: the values that they have, each with its word. */
+/**
+ * Returns the options that the parcels can be filtered by: the values that they have, each with its
+ * word.
+ */
 function useOptions(rows: readonly TracedRow[]) {
   const { titleOf } = useReferenceTitlesOf(['channel', 'country', 'tracker_agent'])
   return useMemo(() => {
@@ -56,7 +59,7 @@ function useOptions(rows: readonly TracedRow[]) {
 type Source = { readonly numbers?: string; readonly list?: number }
 type Props = {
   readonly answer: TraceAnswerBody
-  /** What is exported: the numbers or the list that were asked for. */
+  /** The source of the export: the numbers or the list that were asked for. */
   readonly source: Source
   /** Actions for the selected numbers. */
   readonly actionsFor: (numbers: readonly string[], done: () => void) => ReactNode

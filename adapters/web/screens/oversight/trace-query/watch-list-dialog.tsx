@@ -8,7 +8,7 @@ const { name, shared, ...filterFields } = watchListFields
 const OF_NUMBERS = { name, shared }
 const OF_FILTER = { name, shared, ...filterFields }
 
-/** What is saved: the numbers of a query, a filter, or a list that is changed. */
+/** The content to save: the numbers of a query, a filter, or a list that is changed. */
 export type Saving = { readonly numbers?: string; readonly list?: Pick<WatchListRow, 'id' | 'name' | 'shared' | 'kind' | 'filter'> }
 type Props = { readonly saving: Saving; readonly onDone: (id: number) => void; readonly onClose: () => void }
 

@@ -1,6 +1,9 @@
 import type { Screen } from '../../../base/screen.ts'
 
-/** Connections of tracker agents, the log of their calls, codes that nobody mapped and numbers that no parcel has, and events by hand. */
+/**
+ * Connections of tracker agents, the log of their calls, codes that nobody mapped and numbers that
+ * no parcel has, and events by hand.
+ */
 export const agentScreens: readonly Screen[] = [
   { path: '/admin/agent-connections', load: () => import('./connections.page.tsx') },
   { path: '/admin/agent-connections/:agent', load: () => import('./connection-detail.page.tsx') },

@@ -7,7 +7,7 @@ import { agentsWords } from './agents.words.ts'
 
 type ConnectionDialogProps = { readonly connection: AgentConnectionDetails; readonly kind: ConnectionKind; readonly onClose: () => void }
 
-/** What a connection of a kind is set up with. */
+/** The dialog in which a connection of a kind is set up. */
 export function ConnectionDialog({ connection, kind, onClose }: ConnectionDialogProps) {
   const t = useWords(agentsWords)
   const invalidate = useInvalidate()

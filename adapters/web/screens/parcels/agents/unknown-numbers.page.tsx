@@ -9,7 +9,10 @@ import { waitingEventsWords } from './waiting-events.words.ts'
 const { table: t } = waitingEventsWords
 const permission = { area: 'waiting-events', action: 'update' } as const
 
-/** Numbers of agents that no parcel has, with what waits for them; staff match each with an order or discard its events. */
+/**
+ * Numbers of agents that no parcel has, with what waits for them; staff match each with an order or
+ * discard its events.
+ */
 export default listPage(
   defineListPage({
     name: 'unknown-numbers',

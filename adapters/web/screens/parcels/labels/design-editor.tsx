@@ -76,7 +76,7 @@ export function DesignEditor({ record, first, onKept, onGone }: EditorProps) {
   )
 }
 
-/** What is wrong with the label as a whole, such as a block that it needs. */
+/** The problems of the label as a whole, such as a block that it needs. */
 function Missing({ design }: { readonly design: Design }) {
   const missing = design.problems.filter(({ path }) => path === 'blocks')
   if (missing.length === 0) return undefined

@@ -15,7 +15,7 @@ const LONGEST_NAME = 80
 
 type FactsProps = {
   readonly design: Design
-  /** What the server said of its fields. */
+  /** The server's errors in its fields. */
   readonly errors: Readonly<Record<string, string>>
 }
 

@@ -14,7 +14,10 @@ import { useDesign } from './use-design.ts'
 
 type KeptProps = { readonly record: KeptLabelDesign; readonly onKept: (kept: KeptLabelDesign) => Promise<void> }
 
-/** A design that was published: it never changes, but can be copied, and withdrawn while it is in force. */
+/**
+ * A design that was published: it never changes, but can be copied, and withdrawn while it is in
+ * force.
+ */
 export function DesignKept({ record, onKept }: KeptProps) {
   const t = useWords(labelDesignsWords)
   const { user } = useSession()

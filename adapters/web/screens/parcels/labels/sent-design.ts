@@ -2,7 +2,7 @@ import type { KeptLabelDesign, SentDesignContent } from '../../../../http/contra
 import { addressOfFile } from '../../../../http/contract/platform/files/file.routes.ts'
 import type { Draft } from './use-design.ts'
 
-/** What is sent of a draft's content. */
+/** Returns the part of a draft's content that is sent. */
 export const sentContent = ({ type, size, languages, logo, blocks }: Draft): SentDesignContent => ({
   type,
   size,

@@ -19,7 +19,7 @@ export const placeWords = (t: Words, { type, size, client }: Whose) => ({
   whose: client.trim() === '' ? t('everybody') : t('oneClient', { account: client.trim() }),
 })
 
-/** What is printed where a design of this client is not. */
+/** Returns the words for the design that is printed where a design of this client is not. */
 export const builtInWords = (t: Words, { client }: Pick<Whose, 'client'>): string => t(client.trim() === '' ? 'builtIn' : 'houseOrBuiltIn')
 
 export type DesignChanges = {

@@ -6,14 +6,16 @@ import type { DesignBlock, DesignContent } from '#core/parcels/labels/design/lab
 import { designProblems } from '#core/parcels/labels/design/label-design.rules.ts'
 import { sayFailure } from '../../../base/words.ts'
 
-/** What is edited: the content, its name, and the account of its client, empty for all. */
+/**
+ * The draft that is edited: the content, its name, and the account of its client, empty for all.
+ */
 export type Draft = DesignContent & { readonly name: string; readonly client: string }
 
 type State = {
   readonly past: readonly Draft[]
   readonly now: Draft
   readonly future: readonly Draft[]
-  /** What the last change was of: changes of one thing, such as a drag, are undone together. */
+  /** The subject of the last change: changes of one thing, such as a drag, are undone together. */
   readonly of: string
 }
 type Action =
@@ -57,7 +59,7 @@ export function useDesign(first: Draft) {
   return {
     now,
     problems,
-    /** What is wrong with a block, by the field where it is. */
+    /** Returns the problems of a block, by the field where they are. */
     problemsOf: (index: number) =>
       problems.flatMap(({ path, text }) => {
         const [, at, field = ''] = path.split('.')

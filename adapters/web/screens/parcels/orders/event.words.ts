@@ -1,7 +1,10 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 
-/** How an event is offered, asked and declined; each names the thing, so that cancelling an order and closing a dialog cannot be mistaken for each other. */
+/**
+ * How an event is offered, asked and declined; each names the thing, so that cancelling an order
+ * and closing a dialog cannot be mistaken for each other.
+ */
 export type EventTexts = {
   /** A button on one order. */
   readonly act: Words

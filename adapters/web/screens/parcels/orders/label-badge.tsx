@@ -5,7 +5,10 @@ import { localTime } from '../../../ui/input/local-time.ts'
 import { mayPrint } from './may-print.ts'
 import { orderWords } from './orders.words.ts'
 
-/** Whether an order's label was printed and still says what the order says; nothing where the order has no label and never had one. */
+/**
+ * Whether an order's label was printed and still says what the order says; nothing where the order
+ * has no label and never had one.
+ */
 export function LabelBadge({ order }: { readonly order: OrderRow }) {
   const t = useWords(orderWords)
   if (order.print_time === null) return mayPrint(order) ? <Tag minimal>{t('label_none')}</Tag> : <span className="cell-none">—</span>

@@ -8,7 +8,10 @@ export type LinkButtonProps = Omit<AnchorButtonProps, 'href' | 'onClick' | 'targ
   readonly state?: unknown
 }
 
-/** A link to a page of the app that looks like a button; like any link it can open in a tab of its own. */
+/**
+ * A link to a page of the app that looks like a button; like any link it can open in a tab of its
+ * own.
+ */
 export function LinkButton({ to, target, state, ...props }: LinkButtonProps) {
   const href = useHref(to)
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to, { state, ...(target === undefined ? {} : { target }) })

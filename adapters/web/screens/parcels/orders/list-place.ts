@@ -1,4 +1,7 @@
-/** Where an order was opened from, in the navigation's state: the list by its address, for the way back and to the neighbours. */
+/**
+ * Where an order was opened from, in the navigation's state: the list by its address, for the way
+ * back and to the neighbours.
+ */
 export type ListPlace = {
   readonly list: { readonly path: string; readonly search: string }
   /** It opens in the tab for looking, which the next order takes over. */

@@ -1,6 +1,9 @@
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 
-/** What comes next, by who has the goods: only a parcel that the client sends is labelled by the client (spec §8). */
+/**
+ * Returns the next step, by who has the goods: only a parcel that the client sends is labelled by
+ * the client (spec §8).
+ */
 export function nextStep({
   stock,
   takesOriginal,

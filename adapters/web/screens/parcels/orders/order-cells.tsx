@@ -33,7 +33,10 @@ function CellLines({ first, second }: { readonly first: ReactNode; readonly seco
   )
 }
 
-/** The shipper's own reference, which opens the order, and below it the waybill; without a reference, the order number. */
+/**
+ * The shipper's own reference, which opens the order, and below it the waybill; without a
+ * reference, the order number.
+ */
 export function ReferenceCell({ row, place }: { readonly row: OrderRow; readonly place: ListPlace | undefined }) {
   const reference = referenceOf(row)
   const second = row.airway_number === '' ? row.order_number : row.airway_number
@@ -50,8 +53,9 @@ export function ReferenceCell({ row, place }: { readonly row: OrderRow; readonly
 }
 
 /**
- * The state, and below it who is to act where the parcel stands still: a link to what the customer can choose, or that the staff are at it. Otherwise the
- * kind of the order, where a list has several.
+ * The state, and below it who is to act where the parcel stands still: a link to what the customer
+ * can choose, or that the staff are at it. Otherwise the kind of the order, where a list has
+ * several.
  */
 export const StateCell = ({ row, kind = '' }: { readonly row: OrderRow; readonly kind?: string | undefined }) => (
   <CellLines first={<StatusTag status={row.status} />} second={attentionLink(row) ?? kind} />
@@ -87,7 +91,10 @@ export function ChannelCell({ row, context }: { readonly row: OrderRow; readonly
   return <CellLines first={asBdi(title || code)} second={title === '' || title === code ? '' : <code>{code}</code>} />
 }
 
-/** What is charged by: the checked weight, and the claimed one below it where both are known. */
+/**
+ * The weight that is charged by: the checked weight, and the claimed one below it where both are
+ * known.
+ */
 export function WeightCell({ row }: { readonly row: OrderRow }) {
   const t = useWords(orderWords)
   const claimed = claimWeightOf(row) ?? ''
@@ -111,7 +118,10 @@ const Amount = ({ amount, unit }: { readonly amount: string; readonly unit: stri
 export const MoneyCell = ({ money, about = '' }: { readonly money: MoneyOutside | null | undefined; readonly about?: string }) =>
   money === null || money === undefined ? emptyCell : <CellLines first={`${about}${grouped(money.amount)}`} second={money.currency} />
 
-/** Amounts of one fee, each with its currency on a line of its own; `about` stands before an estimated one. */
+/**
+ * Amounts of one fee, each with its currency on a line of its own; `about` stands before an
+ * estimated one.
+ */
 export const AmountsCell = ({ amounts, about = '' }: { readonly amounts: readonly MoneyOutside[]; readonly about?: string }) =>
   amounts.length === 0 ? emptyCell : amounts.map((money) => <MoneyCell key={money.currency} money={money} about={about} />)
 
@@ -139,7 +149,10 @@ export function GoodsCell({ row }: { readonly row: OrderRow }) {
   )
 }
 
-/** A whole order in narrow windows: reference and state, where it goes, what it weighs and whether it is printed. */
+/**
+ * A whole order in narrow windows: reference and state, where it goes, what it weighs and whether
+ * it is printed.
+ */
 export function OrderCard({
   row,
   place,

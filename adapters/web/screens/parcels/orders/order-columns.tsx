@@ -43,7 +43,10 @@ const SORTS: ReadonlySet<string> = new Set(ORDER_SORTS)
 
 const TIMES = ['create_time', 'update_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time'] as const
 
-/** Room for the longest state in the reader's language, on two lines where it has several words; Chinese characters are twice as wide. */
+/**
+ * Room for the longest state in the reader's language, on two lines where it has several words;
+ * Chinese characters are twice as wide.
+ */
 const statusPixels = (): number => Math.max(...ORDER_STATES.map((state) => lineWidth(stateText(state)) * 6.6 + 30))
 const textWidth = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
 function lineWidth(text: string): number {
@@ -108,7 +111,7 @@ const commonColumns = (): readonly OrderListColumn[] => [
   ...TIMES.map((name): OrderListColumn => ({ name, kind: 'instant', label: t[name], sort: name })),
 ]
 
-/** What an order costs, for those who see money. */
+/** Columns of the costs of an order, for those who see money. */
 const feeColumns = (): readonly OrderColumn[] => [
   ...FEE_COLUMN_NAMES.map((name): OrderColumn => ({
     name,
@@ -125,7 +128,7 @@ const feeColumns = (): readonly OrderColumn[] => [
   },
 ]
 
-/** What a paired column of the default list shows besides its own name. */
+/** Fields that a paired column of the default list shows besides its own name. */
 const WITHIN: ReadonlySet<string> = new Set(['order_refCode', 'airway_number', 'phone', 'city', 'check_weight'])
 /** The default list, where the kinds have them; what else a kind lists stands between. */
 const LISTED_FIRST = ['order_number', 'status', 'client_id', 'consignee', 'country'] as const
@@ -133,7 +136,10 @@ const LISTED_LAST = ['channel', 'claim_weight', 'order_goods', 'values', 'cod_am
 /** Whether a parcel has them, not the kind's form. */
 const ALWAYS: ReadonlySet<string> = new Set(['order_number', 'status', 'order_goods', 'values', 'label', 'tracker_code', 'create_time'])
 
-/** The columns that a list of these kinds shows until its user chooses others; a list of all kinds says beside the state which kind each order is. */
+/**
+ * The columns that a list of these kinds shows until its user chooses others; a list of all kinds
+ * says beside the state which kind each order is.
+ */
 function listedOf({ kinds, isOfAll }: Omit<Listing, 'place'>, isStaff: boolean): readonly string[] {
   const ownFields = new Set(kinds.flatMap((kind) => fieldsOf(kind).map(([, field]) => field.api)))
   const has = (name: string): boolean => (name === 'client_id' ? isStaff : ALWAYS.has(name) || ownFields.has(name))

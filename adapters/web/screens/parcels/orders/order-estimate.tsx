@@ -52,7 +52,7 @@ const MILLIS_FRESH = 60_000
 const isEstimated = ({ fee_state: state, order_type: kind, inbound_time: received, status }: OrderRow): boolean =>
   state === null && hasFreight(kind) && received === null && (status === 'draft' || status === 'confirmed')
 
-/** What an order costs; before it is received, about what it will cost. */
+/** The costs of an order; before it is received, about what it will cost. */
 export function ChargesCell({ row }: { readonly row: OrderRow }) {
   return isEstimated(row) ? <Estimate row={row} /> : <AmountsCell amounts={row.charged} />
 }

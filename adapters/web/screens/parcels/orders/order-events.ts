@@ -47,7 +47,10 @@ export const isEnding = (event: OrderEvent): boolean =>
 
 export type EventCount = { readonly event: OrderEvent; readonly orders: readonly SelectedOrder[] }
 
-/** The events that can be applied to several orders at once, each with the orders whose state has it; events with a weight are left out. */
+/**
+ * The events that can be applied to several orders at once, each with the orders whose state has
+ * it; events with a weight are left out.
+ */
 export function eventsOfSelection(user: UserInfo, selected: readonly SelectedOrder[]): readonly EventCount[] {
   const actor = actorOf(user)
   const perState = new Map(ORDER_STATES.map((status) => [status, new Set(offered({ status }, actor))]))

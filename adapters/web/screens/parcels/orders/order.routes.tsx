@@ -23,7 +23,10 @@ const createScreens = orderKinds
     },
   }))
 
-/** Each list of the declarations; where it is the page of a kind's form too, the form is a step of it. */
+/**
+ * Each list of the declarations; where it is the page of a kind's form too, the form is a step of
+ * it.
+ */
 const listScreens = orderLists.map((list): Screen => ({
   path: list.path,
   load: async () => {

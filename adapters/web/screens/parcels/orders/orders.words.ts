@@ -1,7 +1,10 @@
 import { words } from '#core/base/kernel/words.ts'
 import { defineWords } from '../../../base/words.ts'
 
-/** Texts that the pages of orders share: what an order says of itself beside its kind's fields, and what is done to it. */
+/**
+ * Texts that the pages of orders share: what an order says of itself beside its kind's fields, and
+ * what is done to it.
+ */
 export const orderWords = defineWords('orders', {
   reference: words('客户单号', '客戶單號', 'Reference'),
   channel: words('渠道', '渠道', 'Channel'),

@@ -3,13 +3,16 @@ import type { OrderRow } from '../../../../http/contract/parcels/orders/order.ro
 import { claimWeightOf, sizeText, valueOf } from '../../../base/order-text.ts'
 import { mayPrint } from './may-print.ts'
 
-/** What bulk actions have to know about an order that may be on another page. */
+/** The facts that bulk actions have to know about an order that may be on another page. */
 export type SelectedOrder = {
   readonly orderNumber: string
   readonly status: OrderState
   /** Whether it has a label now. */
   readonly hasLabel: boolean
-  /** Whether its label, as it is, was printed before; one that is out of date has to be printed again. */
+  /**
+   * Whether its label, as it is, was printed before; one that is out of date has to be printed
+   * again.
+   */
   readonly isPrinted: boolean
   readonly claimWeight: string | null
   readonly checkWeight: string | null

@@ -7,7 +7,10 @@ import type { CellContext } from '../../../resource/field-cells.tsx'
 
 const MILLIS_FRESH = 60_000
 
-/** Titles of every record that orders of these kinds may refer to, by one call: references of their fields, and tracking codes. */
+/**
+ * Titles of every record that orders of these kinds may refer to, by one call: references of their
+ * fields, and tracking codes.
+ */
 export function useCellContext(kinds: readonly OrderKind[]): CellContext {
   const names = useMemo(
     () => [

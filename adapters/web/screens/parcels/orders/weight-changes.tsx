@@ -6,7 +6,10 @@ import { ParcelPhotos } from './parcel-photos.tsx'
 import { useWeightPrices, WeightPrices } from './weight-prices.tsx'
 import type { SelectedOrder } from './selected-order.ts'
 
-/** What was claimed and what the warehouse measured and photographed, side by side, so that what is decided is seen. */
+/**
+ * The figures that were claimed and those that the warehouse measured and photographed, side by
+ * side, so that what is decided is seen.
+ */
 export function WeightChanges({ orders }: { readonly orders: readonly SelectedOrder[] }) {
   const t = useWords(orderWords)
   const isMeasured = orders.some(({ checkSize }) => checkSize !== null)

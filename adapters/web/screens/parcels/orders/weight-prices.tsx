@@ -14,7 +14,7 @@ const signed = (amount: Amounts[number]): string => (amount.amount.startsWith('-
 
 const TOGETHER = 500
 
-/** What orders cost by both weights, by order number: one call for up to 500 of them. */
+/** Reads the costs of orders by both weights, by order number: one call for up to 500 of them. */
 export function useWeightPrices(orders: readonly string[], enabled: boolean) {
   const { data, error } = useRead(
     [...callKey(weightPricesRoutes.weightPrices), orders],
@@ -34,7 +34,7 @@ export function useWeightPrices(orders: readonly string[], enabled: boolean) {
 
 type WeightPricesProps = { readonly prices: WeightPricesAnswer | undefined; readonly error: Error | null }
 
-/** What an order costs by both weights, as cells of its row; or why it has no price. */
+/** The costs of an order by both weights, as cells of its row; or why it has no price. */
 export function WeightPrices({ prices, error }: WeightPricesProps) {
   const t = useWords(orderWords)
   const textOfError = useErrorText()

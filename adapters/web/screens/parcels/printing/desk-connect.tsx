@@ -22,11 +22,15 @@ type DeskConnectProps = {
   readonly onCancel: () => void
 }
 
-/** The way to the print agent of this machine, step by step: the browser's permission, the agent, the pairing. */
+/**
+ * The way to the print agent of this machine, step by step: the browser's permission, the agent,
+ * the pairing.
+ */
 export function DeskConnect({ onCancel }: DeskConnectProps) {
   const desk = useDesk()
   const { connection } = useDeskState()
-  // The reader came here to connect; where the browser would ask, one sentence comes before its question.
+  // The reader came here to connect; where the browser would ask, one sentence comes before its
+  // question.
   useEffect(() => void desk.tryConnect(), [desk])
   return (
     <div className="desk-connect" role="status">

@@ -13,7 +13,9 @@ import { printDesksWords } from './print-desks.words.ts'
 
 const NAME = 'print-desk-name'
 
-/** Asks for a name, makes the print desk, and shows its key this once with the command that uses it. */
+/**
+ * Asks for a name, makes the print desk, and shows its key this once with the command that uses it.
+ */
 export function MakeDeskDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(printDesksWords)
   const ui = useWords(uiWords)

@@ -15,7 +15,10 @@ import { printingWords } from './printing.words.ts'
 const PrintPanel = lazyPart(() => import('./print-panel.tsx'))
 const PrintersDialog = lazyPart(() => import('./printers-dialog.tsx'))
 
-/** What is on its way to this desk's printers: a button with the number, and the panel behind it. For those who print, once there is something to show. */
+/**
+ * Documents on their way to this desk's printers: a button with the number, and the panel behind
+ * it. For those who print, once there is something to show.
+ */
 export function PrintDeskIcon() {
   return useIsOpen(printingRoutes.printDesk) ? <Desk /> : null
 }

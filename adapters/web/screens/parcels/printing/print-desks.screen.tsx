@@ -13,7 +13,10 @@ import { MakeDeskDialog } from './make-desk-dialog.tsx'
 import { printDesksWords } from './print-desks.words.ts'
 import './printing.css'
 
-/** The print desks of the account: made, seen online and offline with their printers, chosen for this browser, removed. */
+/**
+ * The print desks of the account: made, seen online and offline with their printers, chosen for
+ * this browser, removed.
+ */
 export function PrintDesksScreen() {
   const t = useWords(printDesksWords)
   const desks = useCall(printDeskRoutes.printDesks)

@@ -22,7 +22,7 @@ const hasLists = (documents: readonly DeskDocument[]): boolean => documents.some
 
 type Run = (work: () => Promise<void>) => void
 
-/** What is on its way to this desk's printers, beside whatever page is open. */
+/** Documents on their way to this desk's printers, beside whatever page is open. */
 export default function PrintPanel() {
   const t = useWords(printingWords)
   const desk = useDesk()
@@ -140,7 +140,7 @@ function Refused({ refused }: { readonly refused: DeskTask['refused'] }) {
 
 type PanelFootProps = { readonly tasks: DeskTasks; readonly isBusy: boolean; readonly run: Run }
 
-/** What can be done with several at once. */
+/** The actions on several tasks at once. */
 function PanelFoot({ tasks, isBusy, run }: PanelFootProps) {
   const t = useWords(printingWords)
   const desk = useDesk()

@@ -27,7 +27,7 @@ export function PrintStateTag({ state }: { readonly state: PrintState }) {
   return <StateTag tone={TONES[state]}>{say(printDocumentMachine.states[state].label)}</StateTag>
 }
 
-/** What a printer waits for, in words. */
+/** Returns what a printer waits for, in words. */
 export function reasonText({ reason }: { readonly reason?: string | undefined }): string {
   const known = Object.entries(HOLD_REASONS).find(([name]) => name === reason)
   return say(known?.[1] ?? HOLD_REASONS['needs-attention'])

@@ -31,12 +31,12 @@ function kindText(kind: PrinterKind, t: Words): string {
 
 const isLabelPrinter = (kind: PrinterKind): boolean => kind === 'zpl' || kind === 'tspl' || kind === 'epl'
 
-/** What can be done with the printers of an agent, wherever it is. */
+/** The actions for the printers of an agent, wherever it is. */
 export type PrinterActs = {
   readonly set: (printer: string, changes: PrinterChanges) => Promise<void>
   /** Prints a test page; returns the document whose state this page hears of. */
   readonly test: (printer: string) => Promise<string>
-  /** What is said once the agent was asked, where it answers later. */
+  /** The messages once the agent was asked, where it answers later. */
   readonly said?: { readonly set: string; readonly test: string } | undefined
 }
 
@@ -67,7 +67,10 @@ export function PrinterCard({ printer, acts }: PrinterCardProps) {
   )
 }
 
-/** The test page of this window on its way: by the agent of this machine, or as the portal hears of it from a print desk. */
+/**
+ * The test page of this window on its way: by the agent of this machine, or as the portal hears of
+ * it from a print desk.
+ */
 function TestPage({ printer: { name, test }, acts }: { readonly printer: PrinterState; readonly acts: PrinterActs }) {
   const t = useWords(printingWords)
   const { tests } = useDeskState()

@@ -20,7 +20,10 @@ import './printing.css'
 const LOOK_MILLIS = 5000
 const ADD_COMMAND = 'crossdock print-agent printers --printers labels=zpl://10.0.0.7:9100'
 
-/** The printers at this desk: the pairing with its print agent, how the printers are, and which one each size goes to. */
+/**
+ * The printers at this desk: the pairing with its print agent, how the printers are, and which one
+ * each size goes to.
+ */
 export default function PrintersDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(printingWords)
   const desk = useDesk()
@@ -55,7 +58,10 @@ export default function PrintersDialog({ onClose }: { readonly onClose: () => vo
   )
 }
 
-/** This browser prints at a print desk: where its printers are, and the way back to those of this computer. */
+/**
+ * This browser prints at a print desk: where its printers are, and the way back to those of this
+ * computer.
+ */
 function AtDesk({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const t = useWords(printingWords)
   const desk = useDesk()

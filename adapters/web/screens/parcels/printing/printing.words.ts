@@ -1,7 +1,10 @@
 import { words } from '#core/base/kernel/words.ts'
 import { defineWords } from '../../../base/words.ts'
 
-/** Texts of printing at this desk: the panel of what is on its way, the printers, and the way to the print agent. */
+/**
+ * Texts of printing at this desk: the panel of what is on its way, the printers, and the way to the
+ * print agent.
+ */
 export const printingWords = defineWords('printing', {
   panel: words('打印进度', '列印進度', 'Print progress'),
   icon: words('打印进度', '列印進度', 'Print progress'),

@@ -2,7 +2,10 @@ import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { ProgressStep } from '#core/parcels/tracking/progress.ts'
 import type { TrackingKey } from './tracking.words.ts'
 
-/** The public page in Arabic, for consignees: a fourth language of these texts alone. A missing one does not compile. */
+/**
+ * The public page in Arabic, for consignees: a fourth language of these texts alone. A missing one
+ * does not compile.
+ */
 export const ARABIC: Readonly<Record<TrackingKey, string>> = {
   title: 'تتبّع شحنة',
   text: 'أدخل أو امسح رقم بوليصة شحن واحدًا أو أكثر (CD متبوعًا بـ 12 رقمًا).',
@@ -104,7 +107,10 @@ export const ARABIC_STATES: Readonly<Record<OrderState, string>> = {
   transferred: 'حُوّلت إلى طلب جديد',
 }
 
-/** The tracking codes that the product is delivered with; a code of the company's own is shown in English. */
+/**
+ * The tracking codes that the product is delivered with; a code of the company's own is shown in
+ * English.
+ */
 export const ARABIC_CODES: Readonly<Record<string, string>> = {
   '100': 'تم استلام الطلب',
   '101': 'أُلغي الطلب',

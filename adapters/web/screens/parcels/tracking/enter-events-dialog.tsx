@@ -30,7 +30,9 @@ const FIELDS = {
 const numbersOf = (text: unknown): string[] =>
   typeof text === 'string' ? [...new Set(text.split(/[\s,;，；、]+/).filter((number) => number !== ''))] : []
 
-/** Enters one event for many parcels; the numbers that refused it are shown and can be corrected. */
+/**
+ * Enters one event for many parcels; the numbers that refused it are shown and can be corrected.
+ */
 export function EnterEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
   const t = useWords(enteredWords)
   const [result, setResult] = useState<EventsEntered>()

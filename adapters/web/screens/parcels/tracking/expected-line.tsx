@@ -5,7 +5,10 @@ type Expected = NonNullable<PublicParcelRow['expected']>
 
 const MINUTES_LONG = 'YYYY-MM-DD HH:mm'.length
 
-/** When the parcel was delivered, or when parcels of its way usually are, in words that promise nothing. */
+/**
+ * When the parcel was delivered, or when parcels of its way usually are, in words that promise
+ * nothing.
+ */
 export function ExpectedLine({ parcel: { expected, progress } }: { readonly parcel: PublicParcelRow }) {
   const t = useTrackingWords()
   const delivered = progress.find(({ step }) => step === 'delivered')?.event

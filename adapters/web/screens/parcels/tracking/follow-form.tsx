@@ -23,7 +23,7 @@ const LABEL_OF_STEP = {
   exception: 'newsTrouble',
 } as const satisfies Readonly<Record<NewsStep, TrackingKey>>
 
-/** What can be wrong, in words that Arabic has too. */
+/** Texts of the errors that can occur, in words that Arabic has too. */
 const TEXT_OF_ERROR: Readonly<Record<string, TrackingKey>> = {
   INPUT_INVALID: 'badEmail',
   TRACKING_READERS_FULL: 'readersFull',
@@ -32,7 +32,10 @@ const TEXT_OF_ERROR: Readonly<Record<string, TrackingKey>> = {
 
 const languageOf = (tag: string): ReaderLanguage => READER_LANGUAGES.find((one) => one === tag) ?? 'en-US'
 
-/** Mails about one parcel: asked for by somebody without an account, and confirmed by a link in the first mail. */
+/**
+ * Mails about one parcel: asked for by somebody without an account, and confirmed by a link in the
+ * first mail.
+ */
 export function FollowForm({ number }: { readonly number: string }) {
   const t = useTrackingWords()
   const [isOpen, setOpen] = useState(false)

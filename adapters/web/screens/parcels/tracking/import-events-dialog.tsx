@@ -30,7 +30,10 @@ const FIELDS = {
 } as const satisfies Fields
 type Chosen = Readonly<Record<keyof typeof FIELDS, string>>
 
-/** Imports a file of tracking events: the file and whose it is, what its columns are, and what came of its lines. */
+/**
+ * Imports a file of tracking events: the file and whose it is, what its columns are, and what came
+ * of its lines.
+ */
 export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
   const t = useWords(enteredWords)
   const common = useWords(uiWords)

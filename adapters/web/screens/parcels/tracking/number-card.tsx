@@ -37,7 +37,7 @@ export function NumberCard({ number, onRemove, head, tools, children }: NumberCa
   )
 }
 
-/** What is said of a number that is no waybill. */
+/** The message about a number that is no waybill. */
 export function NoWaybill({ number, onRemove, isStranger = false }: TrackedProps & { readonly isStranger?: boolean }) {
   const t = useTrackingWords()
   const waybill = parseWaybill(number)

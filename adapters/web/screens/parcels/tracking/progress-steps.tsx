@@ -3,7 +3,10 @@ import { viewerZone } from '../../../base/time-zone.ts'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { useTrackingNames, useTrackingWords } from './track-language.ts'
 
-/** How far the parcel came, each step with the time of its first report at its place, and in the viewer's zone where that differs; compact, the names alone. */
+/**
+ * How far the parcel came, each step with the time of its first report at its place, and in the
+ * viewer's zone where that differs; compact, the names alone.
+ */
 export function ProgressSteps({ steps, isCompact = false }: { readonly steps: readonly ProgressRow[]; readonly isCompact?: boolean }) {
   const t = useTrackingWords()
   const names = useTrackingNames()

@@ -8,11 +8,14 @@ import './tracking.css'
 
 type TimelineProps = {
   readonly events: readonly TrackingEventRow[]
-  /** What can be done to an event. */
+  /** Returns the actions for an event. */
   readonly actionsOf?: (event: TrackingEventRow) => ReactNode
 }
 
-/** The events of a parcel, newest first, each in the local time of its place and, where that differs, in the viewer's (domain §7). */
+/**
+ * The events of a parcel, newest first, each in the local time of its place and, where that
+ * differs, in the viewer's (domain §7).
+ */
 export function Timeline({ events, actionsOf }: TimelineProps) {
   const t = useTrackingWords()
   if (events.length === 0) return <p className="text-muted">{t('empty')}</p>

@@ -13,7 +13,10 @@ export const ArabicContext = createContext(false)
 /** Whether the part of the page below stands in a frame on another site. */
 export const EmbeddedContext = createContext(false)
 
-/** The language of the public page in its address, and else that of an Arabic browser whose reader has chosen none. */
+/**
+ * The language of the public page in its address, and else that of an Arabic browser whose reader
+ * has chosen none.
+ */
 export const isArabic = (asked: string | null): boolean =>
   asked === null ? !hasLocaleChoice() && /^ar\b/i.test(window.navigator.language) : asked === 'ar'
 

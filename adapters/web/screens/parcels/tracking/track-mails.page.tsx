@@ -8,8 +8,8 @@ import { ArabicContext, isArabic, useTrackingWords } from './track-language.ts'
 import './tracking.css'
 
 /**
- * Where the links of mails lead: mails are confirmed and ended by a button, since mail programs open links to look at them. A token does one thing, and says
- * nothing of whose it is.
+ * Where the links of mails lead: mails are confirmed and ended by a button, since mail programs
+ * open links to look at them. A token does one thing, and says nothing of whose it is.
  */
 export default function TrackMailsPage() {
   const [query] = useSearchParams()

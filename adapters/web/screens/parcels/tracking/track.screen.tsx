@@ -33,7 +33,10 @@ function useNumbers() {
   return { numbers, held, show }
 }
 
-/** The public page: one or several parcels, each with its progress and its events. They are in the address, so that it can be shared. */
+/**
+ * The public page: one or several parcels, each with its progress and its events. They are in the
+ * address, so that it can be shared.
+ */
 export function TrackScreen() {
   const [query, setQuery] = useSearchParams()
   const isInArabic = isArabic(query.get('lang'))
@@ -93,7 +96,10 @@ function TrackPage({ onLanguage }: { readonly onLanguage: (lang: string) => void
   )
 }
 
-/** Arabic is offered here beside the three languages of the product, since consignees read this page. */
+/**
+ * Arabic is offered here beside the three languages of the product, since consignees read this
+ * page.
+ */
 function LanguageButton({ onLanguage }: { readonly onLanguage: (lang: string) => void }) {
   const locale = useLocale()
   return useContext(ArabicContext) ? (

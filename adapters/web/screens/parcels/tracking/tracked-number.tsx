@@ -8,7 +8,10 @@ import { TrackedParcel } from './tracked-parcel.tsx'
 /** Only readers who are signed in have numbers of their own, and need all that orders are. */
 const OwnNumber = lazyPart(() => import('./own-number.tsx'))
 
-/** One number that was entered, with what there is to see or to say about it: the others do not depend on it. */
+/**
+ * One number that was entered, with what there is to see or to say about it: the others do not
+ * depend on it.
+ */
 export function TrackedNumber(props: TrackedProps) {
   const isSignedIn = useContext(SessionContext) !== undefined
   if (parseWaybill(props.number).ok) return <TrackedParcel {...props} />

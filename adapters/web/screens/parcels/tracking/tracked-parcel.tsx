@@ -14,7 +14,7 @@ const SECONDS_LIMITED = 60
 const TOO_MANY = 429
 
 type ParcelProps = TrackedProps & {
-  /** What was entered instead of the waybill. */
+  /** The number that was entered instead of the waybill. */
   readonly entered?: string | undefined
 }
 

@@ -1,7 +1,10 @@
 import { words } from '#core/base/kernel/words.ts'
 import { defineWords } from '../../../base/words.ts'
 
-/** Texts of tracking: the public page, and the timeline that the order's page shows too. Each has its Arabic in `arabic.words.ts`. */
+/**
+ * Texts of tracking: the public page, and the timeline that the order's page shows too. Each has
+ * its Arabic in `arabic.words.ts`.
+ */
 export const trackingWords = defineWords('tracking', {
   title: words('查询包裹', '查詢包裹', 'Track a parcel'),
   text: words(

@@ -12,7 +12,10 @@ export type Tracked = PayloadOf<(typeof publicTrackingRoutes)['trackMany']>['res
 type Ask = (number: string) => Promise<Tracked>
 type Waiting = { readonly number: string; readonly resolve: (tracked: Tracked) => void; readonly reject: (error: unknown) => void }
 
-/** Cards ask one by one; those that ask at one moment are one call. A number that is known already is not asked for again when another is added. */
+/**
+ * Cards ask one by one; those that ask at one moment are one call. A number that is known already
+ * is not asked for again when another is added.
+ */
 function askTogether(api: ApiClient, options: CallOptions): Ask {
   let waiting: Waiting[] = []
   const ask = async (asked: readonly Waiting[]): Promise<void> => {
@@ -39,7 +42,10 @@ function askTogether(api: ApiClient, options: CallOptions): Ask {
     })
 }
 
-/** Who reads Arabic reads names of places in Latin letters, whichever language the browser has for the other pages. */
+/**
+ * Who reads Arabic reads names of places in Latin letters, whichever language the browser has for
+ * the other pages.
+ */
 const LANGUAGES = { own: {}, arabic: { headers: { lang: 'en-US' } } } as const
 type Language = keyof typeof LANGUAGES
 
@@ -53,7 +59,7 @@ function ask(api: ApiClient, number: string, language: Language): Promise<Tracke
   return together(number)
 }
 
-/** What everybody may see of a waybill. */
+/** Reads the facts of a waybill that everybody may see. */
 export function useTracked(number: string): UseQueryResult<Tracked, Error> {
   const language: Language = useContext(ArabicContext) ? 'arabic' : 'own'
   return useRead(['tracked', number, language], (api) => ask(api, number, language), { staleMillis: MILLIS_FRESH })

@@ -14,7 +14,7 @@ export function WrongLinesButton({ id }: { readonly id: number }) {
   return <Button icon={<Download />} text={t('wrongFile')} loading={sheet.isBusy} onClick={() => sheet.send({ params: { file_id: id } })} />
 }
 
-/** What came of a file, and its wrong lines to be corrected and sent again. */
+/** The outcome of a file, and its wrong lines to be corrected and sent again. */
 export const WrongEventsDialog = ({ row, onClose }: OpenedProps<EventFileRow>) =>
   row === undefined ? null : <Lines row={row} onClose={onClose} />
 

@@ -34,7 +34,9 @@ type SendCodeButtonProps = {
   readonly onSent: () => void
 }
 
-/** Sends the code; disabled for 60 seconds after a sent message, never after a failed one (spec §4). */
+/**
+ * Sends the code; disabled for 60 seconds after a sent message, never after a failed one (spec §4).
+ */
 export function SendCodeButton({ send, check, done, onError, onSent }: SendCodeButtonProps) {
   const t = useWords(registrationWords)
   const [left, start] = useCountdown()

@@ -36,7 +36,10 @@ const rowAction = (event: StaffJobEvent, { icon, label, done, asks }: EventActio
       }),
 })
 
-/** Background jobs for the staff: what waits, runs or has failed, with a way to run it again or to cancel it. */
+/**
+ * Background jobs for the staff: what waits, runs or has failed, with a way to run it again or to
+ * cancel it.
+ */
 export default listPage(
   defineListPage({
     name: 'jobs',

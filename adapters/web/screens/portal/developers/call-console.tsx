@@ -32,7 +32,10 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** Makes the call as a customer's program would: with its token, never with the reader's own session. */
+/**
+ * Makes the call as a customer's program would: with its token, never with the reader's own
+ * session.
+ */
 async function send(
   method: string,
   address: string,
@@ -53,7 +56,10 @@ async function send(
   return { status: response.status, millis: Math.round(performance.now() - begun), text }
 }
 
-/** A console to try a call with one's AppKey, closed by default. Calls that change something require a sandbox. */
+/**
+ * A console to try a call with one's AppKey, closed by default. Calls that change something require
+ * a sandbox.
+ */
 export function CallConsole({ call }: { readonly call: GuideCall }) {
   const t = useWords(dockingWords)
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,9 @@ import { dockingWords } from './docking.words.ts'
 import type { SnippetLanguage } from './snippets.ts'
 import { useOpenApi } from './use-open-api.ts'
 
-/** Calls in sections with a table of contents; the language of the examples is chosen once for all. */
+/**
+ * Calls in sections with a table of contents; the language of the examples is chosen once for all.
+ */
 export function DeveloperDocument({ sections }: { readonly sections: readonly GuideSection[] }) {
   const t = useWords(dockingWords)
   const { document, error, retry } = useOpenApi()

@@ -8,7 +8,10 @@ import './docking.css'
 
 type DockingPageProps = { readonly title: string; readonly text: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode }
 
-/** A page of the documentation: inside the shell the menu leads from one to another, outside of it a list of its own. */
+/**
+ * A page of the documentation: inside the shell the menu leads from one to another, outside of it a
+ * list of its own.
+ */
 export function DockingPage({ title, text, actions, children }: DockingPageProps) {
   const t = useWords(dockingWords)
   const { pages } = usePages()

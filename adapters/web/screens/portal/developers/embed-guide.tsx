@@ -9,11 +9,14 @@ import { dockingWords } from './docking.words.ts'
 
 const LANGUAGES = Object.entries(READER_LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))
 
-/** What may stand in an attribute: a waybill, and nothing that could end it. */
+/** Returns the text that may stand in an attribute: a waybill, and nothing that could end it. */
 const plain = (text: string): string => text.replace(/[^A-Za-z0-9, ]/g, '').trim()
 const MILLIS_SETTLED = 400
 
-/** The code that shows tracking on another site, made for its language, colours and a first waybill, with what it looks like. */
+/**
+ * The code that shows tracking on another site, made for its language, colours and a first waybill,
+ * with what it looks like.
+ */
 export function EmbedGuide() {
   const t = useWords(dockingWords)
   const locale = useLocale()

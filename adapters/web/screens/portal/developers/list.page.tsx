@@ -25,7 +25,9 @@ function shown(field: Field | undefined, value: unknown, t: Say<'yes' | 'no'>): 
   return label === undefined ? text : `${say(label)} (${text})`
 }
 
-/** The codes that calls accept, to look up; programs read the same from the address below the title. */
+/**
+ * The codes that calls accept, to look up; programs read the same from the address below the title.
+ */
 export default function PublishedListPage() {
   const t = useWords(dockingWords)
   const id = useId()

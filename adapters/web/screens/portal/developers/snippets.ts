@@ -1,4 +1,7 @@
-/** A call to be shown as code. The token is read from the environment, so that no program contains it. */
+/**
+ * A call to be shown as code. The token is read from the environment, so that no program contains
+ * it.
+ */
 export type SnippetCall = {
   readonly method: string
   /** Absolute, with its query. */

@@ -7,7 +7,10 @@ import { dockingWords } from './docking.words.ts'
 
 const SECTIONS = developerGuide.filter(({ name }) => name === 'token' || name === 'tracking')
 
-/** The calls that track a parcel, the token that they need, and how a shop shows tracking on its own pages. */
+/**
+ * The calls that track a parcel, the token that they need, and how a shop shows tracking on its own
+ * pages.
+ */
 export default function TrackingPage() {
   const t = useWords(dockingWords)
   return (

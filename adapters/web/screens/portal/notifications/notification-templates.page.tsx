@@ -10,7 +10,7 @@ import './notifications.css'
 import { notificationsWords } from './notifications.words.ts'
 import { WordingDialog } from './wording-dialog.tsx'
 
-/** What clients are notified of, and which of it the staff worded themselves. */
+/** Notifications that clients get, and which of them the staff worded themselves. */
 export default function NotificationTemplatesPage() {
   const t = useWords(notificationsWords)
   const { user } = useSession()

@@ -1,6 +1,6 @@
 import type { Screen } from '../../../base/screen.ts'
 
-/** What accounts are notified of, for themselves and for those who word it. */
+/** Screens of the notifications that accounts get, for themselves and for those who word them. */
 export const notificationScreens: readonly Screen[] = [
   { path: '/system/notifications', load: () => import('./choose-notifications.page.tsx') },
   { path: '/admin/my-notifications', load: () => import('./choose-notifications.page.tsx') },

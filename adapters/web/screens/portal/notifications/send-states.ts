@@ -2,7 +2,7 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import type { SendState } from '#core/portal/notifications/notification.ports.ts'
 
-/** What became of a mail or a text message. */
+/** Labels of the states of a mail or a text message. */
 export const SEND_STATE_LABELS: Readonly<Record<SendState, { readonly label: Words }>> = {
   waiting: { label: words('待发送', '待傳送', 'Waiting') },
   sent: { label: words('已发送', '已傳送', 'Sent') },

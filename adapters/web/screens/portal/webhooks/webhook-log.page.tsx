@@ -11,7 +11,9 @@ import { webhooksWords } from './webhooks.words.ts'
 
 const { table: t } = webhooksWords
 
-/** What was sent to endpoints or waits: a client's own, and for staff those within reach. */
+/**
+ * Messages that were sent to endpoints or wait: a client's own, and for staff those within reach.
+ */
 export default listPage(
   defineListPage({
     name: 'webhook-log',

@@ -17,7 +17,7 @@ export const stateOfWebhook = ({ enabled, failing_since: since }: WebhookRow): k
 
 type Tried = NonNullable<WebhookDeliveryRow['last']>
 
-/** What a receiver answered, or why it did not. */
+/** Returns the answer of a receiver, or why it did not answer. */
 export const answerText = ({ http_status: status, error_txt: error }: Tried): string => error ?? `HTTP ${status ?? ''}`
 
 /** How long an attempt took. */

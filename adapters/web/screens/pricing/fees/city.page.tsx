@@ -17,7 +17,7 @@ import './city.css'
 const SIZE = 50
 const NAMES = ['country', 'keywords', 'remote', 'page', 'size'] as const
 
-/** What the address asks for, and how it is changed; a filter leads back to the first page. */
+/** Reads the query in the address, and changes it; a filter leads back to the first page. */
 function useCityQuery() {
   const [search, setSearch] = useSearchParams()
   const asked = Object.fromEntries(NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : []))) as Partial<

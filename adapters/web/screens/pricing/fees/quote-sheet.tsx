@@ -18,7 +18,10 @@ const MAX_FILE_BYTES = 20_971_520
 type Amounts = QuotedSheetAnswer['cheapest']['charged']
 const amountsText = (amounts: Amounts): string => amounts.map(moneyText).join('\n+ ') || '0'
 
-/** What each parcel of a sheet costs: choose a file, see the sums, and take it away with its prices. `client`: whose prices count, for staff. */
+/**
+ * The costs of each parcel of a sheet: choose a file, see the sums, and take it away with its
+ * prices. `client`: whose prices count, for staff.
+ */
 export function QuoteSheet({ client }: { readonly client: string }) {
   const t = useWords(quoteSheetWords)
   const choice = useWords(uiWords)

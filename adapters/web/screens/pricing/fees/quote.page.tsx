@@ -126,7 +126,7 @@ function Offers({ answer, request }: { readonly answer: QuoteAnswer; readonly re
 
 type ParcelQuoteProps = { readonly client: string; readonly onClientError: (message: string | undefined) => void }
 
-/** What one parcel costs on each channel. `client`: whose prices count, for staff. */
+/** The costs of one parcel on each channel. `client`: whose prices count, for staff. */
 function ParcelQuote({ client, onClientError }: ParcelQuoteProps) {
   const t = useWords(quoteWords)
   const form = useRecordForm(FORM, undefined, START)
@@ -161,7 +161,10 @@ function ParcelQuote({ client, onClientError }: ParcelQuoteProps) {
 
 const SHEET = 'sheet'
 
-/** What a parcel, or each parcel of a sheet, costs on each channel, side by side (interface.md); for staff, by the prices of a client. */
+/**
+ * The costs of a parcel, or of each parcel of a sheet, on each channel, side by side
+ * (interface.md); for staff, by the prices of a client.
+ */
 export default function QuotePage() {
   const t = useWords(quoteWords)
   const isStaff = useSession().user.role === 'Staff'

@@ -24,7 +24,10 @@ import { DisputeDialog, ShelveDialog } from './inbound-dialogs.tsx'
 import { INBOUND_TONES } from './inbound-tones.ts'
 import { inboundWords } from './inbound.words.ts'
 
-/** A delivery with what was announced, counted and shelved of each SKU; for its client and for staff. */
+/**
+ * A delivery with what was announced, counted and shelved of each SKU; for its client and for
+ * staff.
+ */
 export default function InboundDetailPage() {
   const t = useWords(inboundWords)
   const { number = '' } = useParams()
@@ -92,7 +95,7 @@ function FoundInbound({ inbound, isStaff }: Found & { readonly isStaff: boolean 
   )
 }
 
-/** What a client answers to a difference. */
+/** The client's answer to a difference. */
 function Answer({ inbound, onDispute }: Found & { readonly onDispute: () => void }) {
   const t = useWords(inboundWords)
   const { number, events, missing, surplus, damaged } = inbound

@@ -58,7 +58,9 @@ type Saving = { readonly body: Body; readonly isAnnounced: boolean }
 /** The draft as it is on the server, once it is there. */
 type Saved = { readonly number: string; readonly version: number }
 
-/** Saves the draft, a new one once however often it is sent, and announces it where that is wanted. */
+/**
+ * Saves the draft, a new one once however often it is sent, and announces it where that is wanted.
+ */
 function useSaving(draft: InboundDetails | undefined) {
   const saved = useRef<Saved | undefined>(draft)
   const key = useRef({ body: '', key: '' })

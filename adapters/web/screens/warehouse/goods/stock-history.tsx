@@ -11,7 +11,10 @@ import { stockWords } from './stock.words.ts'
 
 const SHOWN = 100
 
-/** What happened to a SKU at a location, newest first: when, what, how many, by whom, why and for what. */
+/**
+ * The history of a SKU at a location, newest first: when, what, how many, by whom, why and for
+ * what.
+ */
 export function StockHistory({ row, onClose }: OpenedProps<StockRow>) {
   const t = useWords(stockWords)
   if (row === undefined) return null

@@ -69,7 +69,7 @@ function FoundBag({ bag }: { readonly bag: BagDetails }) {
   )
 }
 
-/** What may be done with a bag: its events, its facts, its label. */
+/** The actions for a bag: its events, its facts, its label. */
 function BagActions({ bag }: { readonly bag: BagDetails }) {
   const t = useWords(transportWords)
   const { user } = useSession()

@@ -15,7 +15,9 @@ type Kept = { readonly records: readonly ExceptionRecord[]; readonly sent: reado
 /** Exceptions, messages and live events in memory. */
 export function memoryExceptions() {
   let kept: Kept = { records: [], sent: [], published: [] }
-  /** A second open exception of an order: the unit that adds it fails, as a violated index makes it. */
+  /**
+   * A second open exception of an order: the unit that adds it fails, as a violated index makes it.
+   */
   let taken: Failure | undefined
   const exceptions: ExceptionKeeper = {
     add: async (fresh) => {

@@ -28,7 +28,10 @@ const PLACES = Object.keys(WAREHOUSE_STATUSES) as WarehouseStatus[]
 const plansAt = (warehouse_status: WarehouseStatus): readonly Plan[] => plansFor({ cause: 'exception', warehouse_status })
 const ALL_PLANS = Object.keys(PLANS) as Plan[]
 
-/** none → proposed (customer) → accepted | rejected (staff) → done; a rejected one may be proposed again (domain §3). */
+/**
+ * none → proposed (customer) → accepted | rejected (staff) → done; a rejected one may be proposed
+ * again (domain §3).
+ */
 const DRAWN: readonly (readonly [PlanState, PlanEvent, PlanState])[] = [
   ['none', 'propose', 'proposed'],
   ['proposed', 'accept', 'accepted'],

@@ -35,7 +35,10 @@ export type Piece = readonly (readonly string[])[] | Result<readonly SheetRow[]>
 
 const isRows = (piece: Piece): piece is readonly (readonly string[])[] => Array.isArray(piece)
 
-/** A file of these parts with consecutive lines; `state` has the number of parts that were read and how often it was closed. */
+/**
+ * A file of these parts with consecutive lines; `state` has the number of parts that were read and
+ * how often it was closed.
+ */
 export function fileOf(pieces: readonly Piece[], delimiter?: string) {
   const state = { read: 0, opened: 0, closed: 0 }
   const reader: SheetReader = {
@@ -65,14 +68,16 @@ type Over = Partial<ImportOrders> & {
   readonly actor?: Actor
 }
 
-/** Sheets imported into a store in memory, with the remembered headings and the calls of the store. */
+/**
+ * Sheets imported into a store in memory, with the remembered headings and the calls of the store.
+ */
 export function importDesk(known: HeadingMemory = new Map()) {
   const shop = memoryOrders()
   const asked = { references: [] as (readonly string[])[], keys: [] as (readonly string[])[], inserted: [] as (readonly NewOrder[])[] }
   const learned: { readonly customerId: number; readonly kind: string; readonly headings: HeadingMemory }[] = []
   const remembered: (readonly [number, string])[] = []
   let number = 0
-  /** What another request does right before orders are stored. */
+  /** The work of another request right before orders are stored. */
   const meanwhile: (() => Promise<void>)[] = []
   const watched = (orders: OrderStore): OrderStore => ({
     ...orders,

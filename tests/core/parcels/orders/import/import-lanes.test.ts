@@ -80,7 +80,8 @@ describe('a long sheet', () => {
     expect([store.begun, state.read]).toEqual([[1], 1])
     store.release(1)
     await turn()
-    // Eight are running, the ninth waits for its turn, and the tenth was read to see that it does not go on with the ninth's last order.
+    // Eight are running, the ninth waits for its turn, and the tenth was read to see that it does
+    // not go on with the ninth's last order.
     expect([store.begun, state.read]).toEqual([[1, 2, 3, 4], 10])
     store.release(3)
     await turn()

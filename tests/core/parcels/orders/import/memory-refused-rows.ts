@@ -11,7 +11,10 @@ export type KeptRow = RefusedRow & Pick<NewRefusedRow, 'rowKey'>
 
 type Kept = { readonly get: () => readonly KeptRow[]; readonly set: (rows: readonly KeptRow[]) => void }
 
-/** A row that came again, `by` lines further down: its corrections stay, what is wrong with an uncorrected one is as it was found now. */
+/**
+ * A row that came again, `by` lines further down: its corrections stay, what is wrong with an
+ * uncorrected one is as it was found now.
+ */
 function again(row: KeptRow, { fresh, at }: { readonly fresh: NewRefusedRow; readonly at: number }): Partial<KeptRow> {
   const by = firstLine(fresh) - firstLine(row)
   const moved = <T extends { readonly line: number }>(one: T): T => ({ ...one, line: one.line + by })

@@ -104,7 +104,7 @@ describe('undoing an import', () => {
         expect(together.shop.kept().orders).toEqual(alone.shop.kept().orders)
         expect(together.shop.kept().events).toEqual(alone.shop.kept().events)
         expect(together.shelves()).toEqual(alone.shelves())
-        // What is left is the order of the other import, and its piece.
+        // The order of the other import is left, and its piece.
         expect(together.shelves()).toEqual([[100, 1]])
         expect(together.shop.order('OTHER').status).toBe('confirmed')
         const trail = together.shop.kept().entries

@@ -13,7 +13,10 @@ export const allCountries = indexReferences([
   },
 ])
 
-/** The groups of the fixture; each file has blocks of a pasted text and the line of what is expected of it. */
+/**
+ * The groups of the fixture; each file has blocks of a pasted text and the line of what is expected
+ * of it.
+ */
 export const GROUPS = ['chinese', 'gulf', 'arabic', 'others'] as const
 export type Group = (typeof GROUPS)[number]
 
@@ -33,7 +36,10 @@ function readBlock(group: Group, block: string): PastedExample {
   return { group, text, expected: Object.fromEntries(Object.entries({ ...parts, phone, phone2 }).filter(([, value]) => value !== '')) }
 }
 
-/** 200 made-up addresses in the forms in which people send them: 60 Chinese, 70 of the Gulf in English, 50 in Arabic, 20 of other countries. */
+/**
+ * 200 made-up addresses in the forms in which people send them: 60 Chinese, 70 of the Gulf in
+ * English, 50 in Arabic, 20 of other countries.
+ */
 export const pastedExamples: readonly PastedExample[] = GROUPS.flatMap((group) =>
   readFileSync(new URL(`../../../../fixtures/pasted-addresses/${group}.txt`, import.meta.url), 'utf8')
     .trim()

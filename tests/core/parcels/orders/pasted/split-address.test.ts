@@ -9,7 +9,10 @@ import { allCountries, GROUPS, pastedExamples } from './pasted-addresses.ts'
 const split = (text: string) => splitAddress({ text, references: allCountries, divisions: areaList })
 
 const PARTS = ['name', 'phone', 'phone2', 'country', 'province', 'city', 'district', 'address', 'zipCode', 'idNumber'] as const
-/** How many of the parts that an address has, or that were read from it, must be right; and how many may be wrong without a mark. */
+/**
+ * How many of the parts that an address has, or that were read from it, must be right; and how many
+ * may be wrong without a mark.
+ */
 const LEAST_RIGHT = 0.98
 const MOST_UNMARKED = 0.01
 
@@ -34,13 +37,19 @@ function judge({ text, expected }: (typeof pastedExamples)[number]): readonly Ju
 const plain = (text: string): string => figures(toHalfWidth(cleanText(text))).replace(/[\s,]+/g, '')
 const digits = (text: string): string => figures(text).replace(/\D/g, '')
 
-/** Whether all signs of a text stand in another in the same order: an address lies around what was taken out of it. */
+/**
+ * Whether all signs of a text stand in another in the same order: an address lies around what was
+ * taken out of it.
+ */
 function isWithin(text: string, source: string): boolean {
   let at = -1
   return Array.from(text).every((sign) => (at = source.indexOf(sign, at + 1)) >= 0)
 }
 
-/** Every part but the country's code stands in the text; of a phone its number does, behind the prefix, and without a trunk zero in brackets. */
+/**
+ * Every part but the country's code stands in the text; of a phone its number does, behind the
+ * prefix, and without a trunk zero in brackets.
+ */
 function expectFromText(text: string): void {
   const { parts } = split(text)
   const source = plain(text)

@@ -25,7 +25,7 @@ type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const NEEDS = { confirm: 'approve', undo: 'approve', ignore: 'update', restore: 'update' } as const
 
-/** What an actor may do with a line in its state. */
+/** Returns the actions that an actor may take on a line in its state. */
 const eventsOf = ({ state }: ListedBankLine, actor: Actor): BankLineRow['events'] => {
   const drawn = bankLineMachine.eventsFrom(state)
   return BANK_LINE_EVENTS.filter((event) => drawn.includes(event) && mayDo(actor, { area: 'finance', action: NEEDS[event] }))

@@ -42,13 +42,16 @@ type Call = { readonly actor: Actor; readonly locale: Locale }
 /** A filter as it is asked for. */
 type Asked<F extends BillFilter> = Omit<F, 'overdueAt'> & { readonly overdue: boolean }
 
-/** Whose bills an actor sees: staff those of their clients, in every state; a client its own, once they were issued. */
+/**
+ * Whose bills an actor sees: staff those of their clients, in every state; a client its own, once
+ * they were issued.
+ */
 export const reachOf = (actor: Actor): Pick<BillFilter, 'customerIds' | 'isIssued'> => ({
   customerIds: clientsWithin(actor),
   isIssued: actor.audience === 'customer',
 })
 
-/** What is answered about bills, to their client and to the staff. */
+/** Answers about bills, to their client and to the staff. */
 export function billAnswers(parts: BillReadingParts) {
   const { bills, clock } = parts
   const found = async (number: string, actor: Actor): Promise<Result<ListedBill>> => {
@@ -91,7 +94,10 @@ export function billAnswers(parts: BillReadingParts) {
   return { found, list, listFile, details, lines }
 }
 
-/** A line with the steps behind it: its price is calculated again from what was kept with it, by the versions of its moment. */
+/**
+ * A line with the steps behind it: its price is calculated again from what was kept with it, by the
+ * versions of its moment.
+ */
 export const explainLine =
   ({ bills, charges, storage, references }: BillReadingParts, { found }: Pick<ReturnType<typeof billAnswers>, 'found'>) =>
   async (number: string, place: number, { actor, locale }: Call): Promise<Result<ExplainedLine>> => {

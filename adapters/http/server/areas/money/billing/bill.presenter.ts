@@ -16,7 +16,7 @@ export type Reader = { readonly actor: Actor; readonly locale: Locale; readonly 
 
 const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
-/** What an actor may do with a bill in its state. */
+/** Returns the actions that an actor may take on a bill in its state. */
 function eventsOf({ state, issuedBy, amount, invoice }: ListedBill, actor: Actor): BillRow['events'] {
   const open = billMachine.eventsFrom(state)
   if (actor.audience === 'customer') {

@@ -31,7 +31,10 @@ type Parts = {
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 type Place = { readonly next: Month | undefined; readonly last: Month | undefined; readonly now: number }
 
-/** What an actor may do with a month: the next one is closed once it is over, the last closed one is opened again by two persons. */
+/**
+ * Returns the actions that an actor may take on a month: the next one is closed once it is over,
+ * the last closed one is opened again by two persons.
+ */
 function eventsOf({ month, state, askedBy }: Closing, actor: Actor, { next, last, now }: Place): ClosingRow['events'] {
   if (!mayDo(actor, { area: 'finance', action: 'approve' })) return []
   if (state === 'open') return month === next && isOver(month, now) ? ['close'] : []

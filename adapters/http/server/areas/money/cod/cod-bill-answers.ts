@@ -50,7 +50,10 @@ export type CodBillParts = {
 }
 export type Call = { readonly actor: Actor; readonly locale: Locale }
 
-/** Whose bills an actor sees: staff those of their clients, in every state; a client its own, once they were sent. */
+/**
+ * Whose bills an actor sees: staff those of their clients, in every state; a client its own, once
+ * they were sent.
+ */
 export const reachOf = (actor: Actor): SettlementReach => ({ customerIds: clientsWithin(actor), isSent: actor.audience === 'customer' })
 
 const SHOWN_DIGITS = 4
@@ -95,7 +98,7 @@ async function disputesOf({ settlements, files }: CodBillParts, id: number): Pro
   )
 }
 
-/** What is answered about settlement bills, to their client and to the staff. */
+/** Answers about settlement bills, to their client and to the staff. */
 export function codBillAnswers(parts: CodBillParts) {
   const { settlements } = parts
   const found = async (number: string, actor: Actor): Promise<Result<ListedSettlement>> => {

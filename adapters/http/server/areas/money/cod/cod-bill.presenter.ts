@@ -25,7 +25,7 @@ const LEFT_OUT: Readonly<Record<UnbilledClient['leftOut'][number]['why'], Words>
   next_bill: words('超出单张账单上限，进入下一张', '超出單張帳單上限，進入下一張', 'Beyond one bill; on the next one'),
 }
 
-/** What an actor may do with a bill in its states. */
+/** Returns the actions that an actor may take on a bill in its states. */
 function eventsOf(bill: ListedSettlement, actor: Actor): CodBillRow['events'] {
   const { cod, ncnd } = bill.status
   const [onCod, onNcnd] = [settlementMachine.eventsFrom(cod), settlementMachine.eventsFrom(ncnd)]

@@ -60,7 +60,9 @@ const outcomeOf = ({ id, failure }: CodOutcome, locale: Locale): CodChangeResult
   message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
 })
 
-/** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. */
+/**
+ * The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone.
+ */
 export function codChangeFilter(query: QueryOf<typeof codChangeRoutes.codChanges>, actor: Actor): Result<CodChangeFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone

@@ -30,7 +30,10 @@ type Parts = {
   readonly clock: Clock
 }
 
-/** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. Customers filter by neither agents nor clients. */
+/**
+ * The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone.
+ * Customers filter by neither agents nor clients.
+ */
 function collectionFilter(query: QueryOf<typeof collectionRoutes.exportCollections>, actor: Actor, clock: Clock): Result<CollectionFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone

@@ -46,7 +46,7 @@ function changes({ store: { atomically, codChanges }, references, clock }: Share
   })
 }
 
-/** What agents collected. */
+/** Handlers of the cash that agents collected. */
 function collected({ store: { atomically, collections }, references, clock, sheets }: SharedParts) {
   const ports = { atomically, references, clock }
   const files = { ...ports, collections, reader: sheets.reader }
@@ -61,7 +61,7 @@ function collected({ store: { atomically, collections }, references, clock, shee
   })
 }
 
-/** What agents remitted. */
+/** Handlers of the money that agents remitted. */
 function remitted({ store, references, clock, sheets }: SharedParts) {
   const { remittances, audit } = store
   const ports = { atomically: patiently(store), references, clock }
@@ -114,7 +114,10 @@ function bills({ store, references, clock, sheets, listPrinter, billing: { compa
   })
 }
 
-/** Cash on delivery: changes of amounts, what agents collected and remitted, reports of it, settlement with clients, and payouts. */
+/**
+ * Cash on delivery: changes of amounts, what agents collected and remitted, reports of it,
+ * settlement with clients, and payouts.
+ */
 export const cod = (parts: SharedParts): BindingsOf<RoutesOf<'cod'>> => ({
   ...changes(parts),
   ...collected(parts),

@@ -17,7 +17,7 @@ import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 
-/** What an actor may do with a remittance in its state. */
+/** Returns the actions that an actor may take on a remittance in its state. */
 function eventsOf(remittance: ListedRemittance, actor: Actor): RemittanceRow['events'] {
   const { state, matchedCount, lineCount } = remittance
   const drawn = remittanceMachine.eventsFrom(state)

@@ -29,7 +29,10 @@ type Parts = {
 }
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 
-/** What an actor may do with a correction: who proposed it withdraws, others decide. */
+/**
+ * Returns the actions that an actor may take on a correction: who proposed it withdraws, others
+ * decide.
+ */
 function eventsOf({ state, proposedBy }: Correction, actor: Actor): CorrectionRow['events'] {
   const drawn = correctionMachine.eventsFrom(state)
   if (proposedBy === actor.id) return drawn.includes('withdraw') ? ['withdraw'] : []

@@ -18,7 +18,7 @@ import { marginHandlers } from './margin.handlers.ts'
 /** A bill of thousands of lines is compared, and spread over their parcels, in one unit of work. */
 const BILL_MILLIS = 60_000
 
-/** What suppliers bill us, and what is left of what clients are charged. */
+/** Handlers of suppliers' bills, and of the margin that is left of what clients are charged. */
 export function costs({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'costs'>> {
   const { atomically, costBills, margins, audit } = store
   const patiently: typeof atomically = (work) => store.within(BILL_MILLIS, () => atomically(work))

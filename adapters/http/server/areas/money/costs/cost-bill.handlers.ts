@@ -51,7 +51,7 @@ type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const AREA = 'expenses'
 
-/** What an actor may do with a bill in its state. */
+/** Returns the actions that an actor may take on a bill in its state. */
 function eventsOf({ state, lineCount, undecided, disputed }: ListedCostBill, actor: Actor): CostBillRow['events'] {
   const may = (action: 'update' | 'delete' | 'approve'): boolean => mayDo(actor, { area: AREA, action })
   const open = costBillMachine.eventsFrom(state)

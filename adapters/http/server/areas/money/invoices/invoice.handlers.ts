@@ -34,7 +34,9 @@ type Parts = {
 }
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 
-/** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. */
+/**
+ * The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone.
+ */
 export function invoiceFilter(query: QueryOf<typeof invoiceRoutes.exportInvoices>, actor: Actor): Result<InvoiceFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone

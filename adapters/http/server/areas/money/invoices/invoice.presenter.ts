@@ -17,13 +17,13 @@ type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 
-/** What an invoice is made out to; an empty value is null. */
+/** Returns the recipient that an invoice is made out to; an empty value is null. */
 export const recipientOf = (details: Readonly<Record<string, unknown>> | undefined): InvoicePreview['recipient'] =>
   Object.fromEntries(
     Object.keys(invoiceDetailFields).map((name) => [name, typeof details?.[name] === 'string' ? details[name] : null]),
   ) as InvoicePreview['recipient']
 
-/** What an actor may do with an invoice in its state. */
+/** Returns the actions that an actor may take on an invoice in its state. */
 function eventsOf({ state }: Invoice, actor: Actor): InvoiceRow['events'] {
   const drawn = invoiceMachine.eventsFrom(state)
   if (actor.audience === 'customer') return drawn.includes('cancel') ? ['cancel'] : []

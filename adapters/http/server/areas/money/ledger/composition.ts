@@ -10,7 +10,7 @@ import { journalHandlers } from './journal.handlers.ts'
 import { ledgerCheckHandlers } from './ledger-check.handlers.ts'
 import { statementHandlers } from './statement.handlers.ts'
 
-/** What moves money, as customers and staff read it. */
+/** Handlers of the movements of money, as customers and staff read them. */
 export function ledger({ store, references, sheets, listPrinter, clock }: SharedParts): BindingsOf<RoutesOf<'ledger'>> {
   const { flow, shippers, accounts } = store
   const clientOf = async (account: string) => (await accounts.findByName('customer', account))?.id

@@ -43,7 +43,7 @@ export function flowFilterOf(query: FlowQuery, customerId: number): Result<FlowF
   })
 }
 
-/** What wallets are topped up in: everybody has one in it. */
+/** The currency that wallets are topped up in: everybody has one in it. */
 const FIRST = 'CNY'
 
 const walletsOf = async (flow: FlowReading, customerId: number, reserved: boolean) =>

@@ -30,7 +30,7 @@ type Parts = {
 
 const CORRECTION = /^ADJ\d+$/
 
-/** What caused an entry: of a reversal what it takes back was caused by. */
+/** Returns the cause of an entry; for a reversal, the cause of the entry that it takes back. */
 function staffCauseOf({ kind, reversedKind = kind, reference, order }: ListedEntry): JournalRow['cause'] {
   if (order === undefined && reversedKind === 'adjustment')
     return CORRECTION.test(reference) ? { kind: 'correction', number: reference } : null
@@ -48,7 +48,10 @@ function legOf({ account, amount }: PostedLeg, { clients }: ListedEntry, locale:
   }
 }
 
-/** What an entry moves: the credits of each currency, which its debits are equal to. */
+/**
+ * Returns the amounts that an entry moves: the credits of each currency, which its debits are equal
+ * to.
+ */
 function amountsOf(legs: readonly PostedLeg[]): JournalRow['amounts'] {
   const sums = new Map<string, bigint>()
   for (const { account, amount } of legs) if (amount > 0n) sums.set(currencyOf(account), (sums.get(currencyOf(account)) ?? 0n) + amount)
@@ -91,7 +94,10 @@ function spanOf({ from, to, month }: JournalQuery, zone: string): Pick<JournalFi
 
 /** Handlers of the journal. */
 export function journalHandlers({ journal, clientOf, sheetWriter, clock }: Parts): BindingsOf<typeof journalRoutes> {
-  /** The filter of a query; none where it names a client that there is not. INPUT_INVALID for an unknown time zone. */
+  /**
+   * The filter of a query; none where it names a client that there is not. INPUT_INVALID for an
+   * unknown time zone.
+   */
   const filterOf = async (query: JournalQuery): Promise<Result<(JournalFilter & { readonly zone: string }) | undefined>> => {
     const zone = readZone(query)
     if (!zone.ok) return zone

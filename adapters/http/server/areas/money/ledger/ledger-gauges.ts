@@ -16,7 +16,10 @@ const FIGURES: readonly { readonly name: string; readonly help: string; readonly
   },
 ]
 
-/** The last verification of the ledger for /metrics, read when it is asked for; left out before the first one and while the store is away. */
+/**
+ * The last verification of the ledger for /metrics, read when it is asked for; left out before the
+ * first one and while the store is away.
+ */
 export const ledgerGauges = ({ list }: LedgerChecks): readonly Metric[] =>
   FIGURES.map(
     ({ name, help, of }) =>

@@ -25,7 +25,10 @@ export const formHtml = ({ action, fields }: Form): string => {
   return `<form id="pay" method="post" action="${escaped(action)}">${inputs.join('')}<button>&rarr;</button></form>`
 }
 
-/** A page of its own that sends the form by itself: it runs one script, and sends to the provider alone. */
+/**
+ * A page of its own that sends the form by itself: it runs one script, and sends to the provider
+ * alone.
+ */
 export function formPage(form: Form): FileAnswer {
   const nonce = randomBytes(16).toString('base64')
   const html = `<!doctype html><meta charset="utf-8"><title>Crossdock</title>${formHtml(form)}<script nonce="${nonce}">document.getElementById('pay').submit()</script>`
@@ -50,7 +53,10 @@ const page = (status: number, locale: Locale, content: string): RawAnswer => ({
   body: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${CASHIER.title[locale]}</title><h1>${CASHIER.title[locale]}</h1>${content}</html>`,
 })
 
-/** What a payer of the sandbox reads after paying, giving up, or with an address that is not ours. */
+/**
+ * The page that a payer of the sandbox reads after paying, giving up, or with an address that is
+ * not ours.
+ */
 export const cashierEnd = (end: 'paid' | 'closed' | 'unknown', locale: Locale): RawAnswer =>
   page(end === 'unknown' ? 404 : 200, locale, `<p>${CASHIER[end][locale]}</p>`)
 

@@ -78,7 +78,10 @@ const ownHandlers = ({ recharges, request, form, providers }: Parts): Bound<Own>
 
 const UNKNOWN_PROVIDER: RawAnswer = { status: 404, contentType: 'text/plain', body: 'fail' }
 
-/** Answers accepted once what was reported is committed; anything else has the provider report it again. */
+/**
+ * Answers accepted once what was reported is committed; anything else has the provider report it
+ * again.
+ */
 const notificationHandler =
   ({ providers, credit }: Parts): Bound<'payNotification'>['payNotification'] =>
   async ({ params, raw }) => {
@@ -134,7 +137,10 @@ const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
 
 type Narrowed = { readonly filter: RechargeFilter; readonly timeZone: string }
 
-/** The filter of a query, for those that the actor may see, with the zone of its days; INPUT_INVALID for an unknown one. */
+/**
+ * The filter of a query, for those that the actor may see, with the zone of its days; INPUT_INVALID
+ * for an unknown one.
+ */
 function narrowedBy(query: QueryOf<typeof rechargeRoutes.exportTopUps>, actor: Actor): Result<Narrowed> {
   const zone = readZone(query)
   if (!zone.ok) return zone

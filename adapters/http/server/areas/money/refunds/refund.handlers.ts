@@ -39,7 +39,10 @@ type Parts = {
 }
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 
-/** What an actor may do with a refund: who asked for it withdraws, others of finance decide. */
+/**
+ * Returns the actions that an actor may take on a refund: who asked for it withdraws, others of
+ * finance decide.
+ */
 function eventsOf({ state, askedBy }: Refund, actor: Actor): RefundRow['events'] {
   const drawn = refundMachine.eventsFrom(state)
   if (askedBy === actor.id) return drawn.includes('withdraw') ? ['withdraw'] : []
@@ -54,7 +57,9 @@ const outcomeOf = ({ id, failure }: RefundOutcome, locale: Locale): RefundResult
   message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
 })
 
-/** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone. */
+/**
+ * The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone.
+ */
 export function refundFilter(query: QueryOf<typeof refundRoutes.exportRefunds>, actor: Actor): Result<RefundFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone

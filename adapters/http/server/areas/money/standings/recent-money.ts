@@ -55,7 +55,10 @@ type Parts = {
   readonly corrections: Pick<Corrections, 'list'>
 }
 
-/** Reads a client's open bills, the longest due first, and its latest top-ups, refunds and corrections. */
+/**
+ * Reads a client's open bills, the longest due first, and its latest top-ups, refunds and
+ * corrections.
+ */
 export const recentMoney =
   ({ bills, recharges, refunds, corrections }: Parts): RecentMoney =>
   async (customerId, { actor, locale, now }) => {

@@ -32,7 +32,7 @@ type Parts = {
   readonly clock: Clock
 }
 
-/** What wallets are topped up in: everybody may have credit in it. */
+/** The currency that wallets are topped up in: everybody may have credit in it. */
 const FIRST = 'CNY'
 const LATEST = { page: 1, pageSize: 5 } as const
 

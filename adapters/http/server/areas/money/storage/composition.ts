@@ -5,7 +5,10 @@ import type { SharedParts } from '../../composition.ts'
 import { storageRunHandlers } from './storage-run.handlers.ts'
 import { storageHandlers } from './storage.handlers.ts'
 
-/** What clients pay for goods in our warehouses and for locations, and the runs that charge it. */
+/**
+ * Handlers of the fees that clients pay for goods in our warehouses and for locations, and of the
+ * runs that charge them.
+ */
 export const storage = ({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'storage'>> => ({
   ...storageHandlers({ storageReading: store.storageReading, references, sheetWriter: sheets.xlsx }),
   ...storageRunHandlers({

@@ -47,7 +47,10 @@ type Query = {
   readonly to?: string | undefined
 }
 
-/** Whose rows are asked for. Staff name a client, since rows of all clients together have no order that an index knows. */
+/**
+ * Whose rows are asked for. Staff name a client, since rows of all clients together have no order
+ * that an index knows.
+ */
 function filterOf(query: Query, code: string | undefined, actor: Actor): Result<StorageFilter> {
   const customerIds = clientsWithin(actor)
   if (actor.audience === 'staff' && query.client === undefined)

@@ -23,7 +23,7 @@ const patiently =
   (work) =>
     within(BAG_MILLIS, () => atomically(work))
 
-/** What a row of a sheet measured, read as the station reads it. */
+/** Returns the measures in a row of a sheet, read as the station reads them. */
 const measured = ({ weight, length, width, height }: WeighedRow): Result<Measured> => {
   const sent = { check_weight: weight, check_length: length, check_width: width, check_height: height }
   const { measures, failures } = readMeasures(sent)

@@ -78,13 +78,16 @@ const goodsAnswer = async (goods: ScannedGoods, namesOf: Names): Promise<NonNull
   }
 }
 
-/** What the words of an outcome name of a delivery: its article that was scanned, else all of it. */
+/**
+ * Returns the details of a delivery that the words of an outcome name: its article that was
+ * scanned, else all of it.
+ */
 const namedOfInbound = ({ number, line, ...whole }: ScannedInbound) => {
   const { announced, counted, damaged, shelved } = line ?? whole
   return { delivery: number, sku: line?.sku, announced, counted, damaged, over: counted + damaged - announced, left: counted - shelved }
 }
 
-/** What the words of an outcome name. */
+/** Returns the details that the words of an outcome name. */
 const namedIn = ({ lane, bag, inbound, goods, location, moved, document, counted }: Scan) => ({
   lane,
   location,
@@ -133,7 +136,7 @@ function readSent(sent: Sent): Result<ScanCode> {
   return ok({ scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting })
 }
 
-/** What became of a scan of several. */
+/** Returns the result of one scan of several. */
 async function answered(
   scanId: string,
   answer: Result<Scan>,

@@ -32,7 +32,10 @@ type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const APPROVALS: ReadonlySet<ClaimEvent> = new Set(['approve', 'reject', 'pay'])
 
-/** What an actor may do with a claim: its client answers, staff decide by what they are granted. */
+/**
+ * Returns the actions that an actor may take on a claim: its client answers, staff decide by what
+ * they are granted.
+ */
 function eventsOf({ state }: Claim, actor: Actor): ClaimRow['events'] {
   const isClient = actor.audience === 'customer'
   return claimMachine

@@ -25,7 +25,10 @@ type Parts = {
 
 /** The most entries that are counted: nobody reads further, and counting takes long. */
 const MOST_COUNTED = 10_000
-/** The most entries of a workbook: a sheet has a limited number of rows, and an entry takes one per changed field. */
+/**
+ * The most entries of a workbook: a sheet has a limited number of rows, and an entry takes one per
+ * changed field.
+ */
 const MOST_SHEET_ENTRIES = 50_000
 
 const zoneOf = ({ timezone }: AuditFilterQuery): string => timezone || 'UTC'
@@ -33,7 +36,10 @@ const zoneOf = ({ timezone }: AuditFilterQuery): string => timezone || 'UTC'
 /** The text of a filter; `undefined` for an empty one. */
 const typed = (value: string | undefined): string | undefined => value?.trim() || undefined
 
-/** The filter of a query. It hides the areas that the reader may not read; INPUT_INVALID for an unknown time zone. */
+/**
+ * The filter of a query. It hides the areas that the reader may not read; INPUT_INVALID for an
+ * unknown time zone.
+ */
 function filterOf(query: AuditFilterQuery, actor: Actor): Result<AuditFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone

@@ -75,7 +75,10 @@ type Listed<Row> = (page: { readonly page: number; readonly pageSize: number }) 
   readonly total: number
 }>
 
-/** The total of a list and the time of its oldest row, which is the last of those sorted by the newest. */
+/**
+ * The total of a list and the time of its oldest row, which is the last of those sorted by the
+ * newest.
+ */
 async function oldestOf<Row>(list: Listed<Row>, timeOf: (row: Row) => Instant | undefined, first: 'newest' | 'oldest'): Promise<Waiting> {
   const top = await list({ page: 1, pageSize: 1 })
   const { rows } = first === 'oldest' || top.total < 2 ? top : await list({ page: top.total, pageSize: 1 })
@@ -213,7 +216,9 @@ const countJobs =
     )
   }
 
-/** How each list of home is counted: by the filters that its own route takes, for the same actor. */
+/**
+ * How each list of home is counted: by the filters that its own route takes, for the same actor.
+ */
 export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, WaitingCount>> {
   const { orders, workOrders, codChanges, mailboxes, certificationQueue, references, clock } = parts
   const unreadOf =

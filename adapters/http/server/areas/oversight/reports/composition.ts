@@ -14,7 +14,10 @@ const SECONDS = 4
 
 type Parts = Pick<SharedParts, 'store' | 'references' | 'clock'> & { readonly seconds: number }
 
-/** Reports of this store, each of which has so many seconds: beyond them its reader is asked for a smaller one. */
+/**
+ * Reports of this store, each of which has so many seconds: beyond them its reader is asked for a
+ * smaller one.
+ */
 export const promptTables = ({ store, references, clock, seconds }: Parts) =>
   makeTable({
     sums: store.reportSums,

@@ -58,7 +58,10 @@ const FATES: Readonly<Record<FigureName, readonly Fate[]>> = {
 }
 const windowOf = (days: '3' | '7' | '10'): Window => (days === '3' ? 3 : days === '7' ? 7 : 10)
 
-/** What a query asks for: its filter, the days and the zone that it means, and the time of reading. */
+/**
+ * The question of a query: its filter, the days and the zone that it means, and the time of
+ * reading.
+ */
 type Asked = {
   readonly filter: ParcelFilter
   readonly firstDay: string
@@ -67,7 +70,10 @@ type Asked = {
   readonly asOf: Instant
 }
 
-/** Reads the query of a caller; those who are limited to some clients are limited here. The codes of `readZone`. */
+/**
+ * Reads the query of a caller; those who are limited to some clients are limited here. The codes of
+ * `readZone`.
+ */
 function readerOf({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>) {
   const clientsOf = async (actor: Actor, client: string | undefined): Promise<readonly number[] | undefined> => {
     const own = clientsWithin(actor)

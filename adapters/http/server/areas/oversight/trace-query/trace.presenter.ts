@@ -58,7 +58,7 @@ function rowOf(parcel: TracedParcel, at: Instant, { locale, references }: Reader
   }
 }
 
-/** What a trace query found, as the API answers it. */
+/** Presents the findings of a trace query, as the API answers them. */
 export const presentTraces = ({ at, asked, parcels, missing, notes }: TraceAnswer, reader: Reader): TraceAnswerBody => ({
   asked_at: instantText(at),
   asked,

@@ -1,7 +1,7 @@
 import type { AgentProtocols } from '#core/parcels/agents/agent-protocol.port.ts'
 import type { SharedParts } from '../../composition.ts'
 
-/** What everything that calls agents needs of the store. */
+/** Ports of the store that everything that calls agents needs. */
 export const callConnectionPorts = ({ store, clock }: Pick<SharedParts, 'store' | 'clock'>, protocols: AgentProtocols) => ({
   atomically: store.atomically,
   connections: store.agentConnections,

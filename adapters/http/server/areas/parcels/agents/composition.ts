@@ -25,7 +25,9 @@ async function collected<T>(batches: AsyncIterable<readonly T[]>): Promise<reado
   return all
 }
 
-/** What calls agents. With the demo they may be on this machine itself, as the sandbox's is. */
+/**
+ * Ports for calling agents. With the demo they may be on this machine itself, as the sandbox's is.
+ */
 export const pollingPorts = (parts: Parts): PollPorts<Unit> => ({
   ...callConnectionPorts(parts, agentProtocols({ dispatcher: publicDispatcher({ allowLoopback: parts.demo }) })),
   sealer: aesSealer(parts.secret),

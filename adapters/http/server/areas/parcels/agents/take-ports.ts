@@ -5,14 +5,14 @@ import type { SharedParts } from '../../composition.ts'
 
 type Parts = Pick<SharedParts, 'store' | 'clock' | 'references'>
 
-/** What takes the events of agents: `takeAgentEvents(takePorts(parts))`. */
+/** Ports for taking the events of agents: `takeAgentEvents(takePorts(parts))`. */
 export function takePorts({ store, clock, references }: Parts) {
   const addOne = addTrackingEvents({ atomically: withOrderEffects(store.atomically), references, clock })
   const addInBulk = addEventsInBulk({ atomically: store.atomically, addTrackingEvents: addOne, movesAlone, references, clock })
   return { atomically: store.atomically, waitingEvents: store.waitingEvents, addInBulk, references, clock }
 }
 
-/** What imports files of events: `importEvents(importPorts(parts))`. */
+/** Ports for importing files of events: `importEvents(importPorts(parts))`. */
 export const importPorts = (parts: Parts & Pick<SharedParts, 'sheets'>) => ({
   ...takePorts(parts),
   atomically: parts.store.atomically,

@@ -25,7 +25,7 @@ const MOST_LENGTHS = 1000
 export const labelDesignChoice = ({ store, fileStore }: Pick<SharedParts, 'store' | 'fileStore'>): ReturnType<typeof designChoice> =>
   designChoice({ labelDesigns: store.labelDesigns, readFile: (id) => fileStore.read(id) })
 
-/** What staff do with designs. */
+/** Handlers of the designs that staff write. */
 function designing(parts: SharedParts): BindingsOf<typeof labelDesignRoutes> {
   const { store, references, clock, labelRenderer: renderer, labelFiles, fileStore } = parts
   const { atomically, labelDesigns, orders } = store

@@ -28,7 +28,10 @@ type Parts = {
 }
 type Asked = { readonly orderNumber: string | undefined; readonly locale: Locale }
 
-/** A label with a design as a thermal printer prints it: of an order within the actor's clients, or with the longest content. DESIGN_NO_ORDER. */
+/**
+ * A label with a design as a thermal printer prints it: of an order within the actor's clients, or
+ * with the longest content. DESIGN_NO_ORDER.
+ */
 export function designPreview({ ordersByNumber, renderer, labelFiles, references, clock, openFile: open }: Parts) {
   async function labelOf(number: string | undefined, actor: Actor): Promise<Result<LabelContent>> {
     // The actor's clients are asked for in any case: what is answered depends on nothing else.

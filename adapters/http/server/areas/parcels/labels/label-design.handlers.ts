@@ -30,7 +30,9 @@ type Parts = {
   readonly labelDesigns: LabelDesigns
   readonly write: ReturnType<typeof writeLabelDesign>
   readonly move: ReturnType<typeof moveLabelDesign>
-  /** The picture of a label with a design, of an order by its number or with the longest content. */
+  /**
+   * The picture of a label with a design, of an order by its number or with the longest content.
+   */
   readonly preview: (
     design: DesignContent,
     asked: { readonly orderNumber: string | undefined; readonly locale: Locale },

@@ -10,7 +10,10 @@ import { whole } from '../../../presenters/file-answer.ts'
 
 const HASH_BYTES = 16
 
-/** An order, and the label that we draw where it has none of its own, or where it is packed beside its own. */
+/**
+ * An order, and the label that we draw where it has none of its own, or where it is packed beside
+ * its own.
+ */
 export type PrintedOrder = { readonly order: Order; readonly label: LabelContent }
 type Batch = Omit<LabelBatch, 'labels'>
 
@@ -18,14 +21,18 @@ type Parts = {
   readonly renderer: LabelRenderer
   readonly labelFiles: Pick<LabelFiles, 'compose'>
   readonly labelFileOf: ReturnType<typeof storedLabelFile>
-  /** The lengths of recently drawn documents by their tag, so that a second range of one does not draw all of it again. */
+  /**
+   * The lengths of recently drawn documents by their tag, so that a second range of one does not
+   * draw all of it again.
+   */
   readonly lengths: { readonly get: (tag: string) => number | undefined; readonly set: (tag: string, bytes: number) => unknown }
 }
 
 export type LabelDocuments = {
   /**
-   * The document of a batch, in the order given. Where every label is ours it is drawn while it is sent; the files of marketplaces are fitted to its
-   * size before the first byte, so that a file that cannot be read is answered as a failure.
+   * The document of a batch, in the order given. Where every label is ours it is drawn while it is
+   * sent; the files of marketplaces are fitted to its size before the first byte, so that a file
+   * that cannot be read is answered as a failure.
    */
   readonly open: (printed: readonly PrintedOrder[], batch: Batch, fileName: string) => Promise<Result<FileAnswer>>
 }

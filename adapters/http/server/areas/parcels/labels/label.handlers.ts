@@ -73,7 +73,10 @@ const merging =
     })
   }
 
-/** Handlers of labels. Links are stored; the document is drawn when its link is opened, with the same bytes each time (spec §7). */
+/**
+ * Handlers of labels. Links are stored; the document is drawn when its link is opened, with the
+ * same bytes each time (spec §7).
+ */
 export function labelHandlers({
   orders,
   labelPrints,

@@ -6,7 +6,7 @@ import type { labelRoutes } from '../../../../contract/parcels/labels/label.rout
 type Asked = Pick<BodyOf<(typeof labelRoutes)['drawLabels']>, 'format' | 'dpi' | 'darkness' | 'offset'>
 type Options = LabelPrint['options']
 
-/** What a print keeps of how it was asked for; nothing for a PDF. */
+/** The options that a print keeps of how it was asked for; nothing for a PDF. */
 export const zplOptions = ({ format, dpi, darkness, offset }: Asked): Options =>
   format === 'pdf'
     ? {}

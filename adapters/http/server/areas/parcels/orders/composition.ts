@@ -101,7 +101,10 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
   }
 }
 
-/** What orders cost: as claimed and as measured, as they are, and while they are typed. */
+/**
+ * Handlers of the cost of orders: as claimed and as measured, as they are, and while they are
+ * typed.
+ */
 function pricing({ store, references, clock }: Pick<SharedParts, 'store' | 'references' | 'clock'>, byNumber: OrdersByNumber) {
   const ports = { atomically: store.atomically, references, clock }
   return {

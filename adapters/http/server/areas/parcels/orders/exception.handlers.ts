@@ -100,7 +100,10 @@ function causesOf(named: readonly string[] | undefined): Result<readonly Excepti
   return failed(invalidInput([atField('cause', inputFailure('NOT_A_CHOICE', { found: strange, choices }))]))
 }
 
-/** The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone or cause. */
+/**
+ * The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone
+ * or cause.
+ */
 export function exceptionFilter(query: QueryOf<typeof exceptionRoutes.exceptions>, actor: Actor, now: Instant): Result<ExceptionFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone

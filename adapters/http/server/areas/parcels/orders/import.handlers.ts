@@ -30,7 +30,10 @@ type ImportRoutes = Pick<typeof orderRoutes, 'importOrders' | 'correctedFile' | 
 
 const choices = z.record(z.string().regex(/^\d{1,5}$/), z.string().max(60).nullable())
 
-/** The person's choice of columns, JSON of column index → target or null; INPUT_INVALID for anything else. */
+/**
+ * The person's choice of columns, JSON of column index → target or null; INPUT_INVALID for anything
+ * else.
+ */
 function choicesOf(text: string | undefined): Result<ReadonlyMap<number, ColumnTarget | undefined>> {
   if (text === undefined || text === '') return ok(new Map())
   const read = choices.safeParse(jsonOrNothing(text))

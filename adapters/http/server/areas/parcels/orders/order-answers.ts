@@ -15,7 +15,10 @@ import type { OrderRow } from '../../../../contract/parcels/orders/order.routes.
 /** The handlers of some of the order routes. */
 export type OrderBindings<Names extends keyof typeof orderRoutes> = BindingsOf<Pick<typeof orderRoutes, Names>>
 
-/** The failure for a missing order, and for another client's, so that callers cannot tell them apart. */
+/**
+ * The failure for a missing order, and for another client's, so that callers cannot tell them
+ * apart.
+ */
 export const noOrder = (order: string): Failure => orderFailure('ORDER_NOT_FOUND', { order })
 
 /** The kind with a name; ORDER_KIND_UNKNOWN lists the existing ones. */

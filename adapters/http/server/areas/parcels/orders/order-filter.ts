@@ -43,7 +43,10 @@ export function clientsAsked(actor: Actor, clientId: number | undefined): Whose 
   return customerId ?? customerIds
 }
 
-/** The filter of a query; shippers see only their own orders (domain §6). INPUT_INVALID names unknown states and zones. */
+/**
+ * The filter of a query; shippers see only their own orders (domain §6). INPUT_INVALID names
+ * unknown states and zones.
+ */
 export function orderFilter(
   query: OrderFilterQuery,
   { actor, references }: { readonly actor: Actor; readonly references: References },

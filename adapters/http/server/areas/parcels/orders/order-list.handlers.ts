@@ -17,7 +17,10 @@ import { orderFilter } from './order-filter.ts'
 
 type Reading = { readonly shippers: Shippers; readonly references: () => References }
 
-/** Reads which orders a call wants printed as a list; one client's list names the client. INPUT_INVALID. */
+/**
+ * Reads which orders a call wants printed as a list; one client's list names the client.
+ * INPUT_INVALID.
+ */
 export function readOrderList({ shippers, references }: Reading) {
   async function clientOf(actor: Actor, id: number | undefined): Promise<string | undefined> {
     if (actor.audience === 'customer') return `${actor.company ?? actor.name} (${actor.id})`

@@ -63,7 +63,10 @@ async function skusFor({ stockReading, goods }: Reading, { kind, customerId }: E
   return rows.map(({ skuCode: sku }) => ({ sku }))
 }
 
-/** What a customer has of its own, so that the example can be sent as it is: a parcel that may be sent again, SKUs. */
+/**
+ * Reads a customer's own records, so that the example can be sent as it is: a parcel that may be
+ * sent again, SKUs.
+ */
 async function ownOf(reading: Reading, { kind, customerId }: Example) {
   const { orders } = reading
   const stocked = await skusFor(reading, { kind, customerId })

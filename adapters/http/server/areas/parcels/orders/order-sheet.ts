@@ -19,7 +19,10 @@ export type SheetPart<T> = { readonly columns: readonly SheetColumn[]; readonly 
 
 type Values = Readonly<Record<string, FieldValue | undefined>>
 
-/** The heading of an amount's currency: the plain one if an import recognises it, else the first that it does. */
+/**
+ * The heading of an amount's currency: the plain one if an import recognises it, else the first
+ * that it does.
+ */
 function currencyHeading(
   kind: OrderKind,
   { target, field, locale }: { readonly target: string; readonly field: OrderField; readonly locale: Locale },
@@ -54,8 +57,8 @@ type LinePart = { readonly group: GroupName; readonly name: string; readonly fie
 const listText = (items: readonly string[]): string => items.join(',') + (items.length > 1 && items.at(-1) === '' ? ',' : '')
 
 /**
- * Products and boxes share one cell as a comma-separated list (spec §5), so commas within an item are replaced; a list without any value
- * leaves the cell empty, and amounts share one currency.
+ * Products and boxes share one cell as a comma-separated list (spec §5), so commas within an item
+ * are replaced; a list without any value leaves the cell empty, and amounts share one currency.
  */
 function linesPart({ name, field, group, counts }: LinePart, { columns, cells }: FieldColumns): SheetPart<Content> {
   const listed = columns.map((column, index): SheetColumn => (index === 0 ? { ...column, kind: 'text' } : column))
@@ -117,7 +120,10 @@ const fixedPart = ({ heading, kind, cell }: (typeof BEFORE | typeof AFTER)[numbe
   cells: (order) => [cell(order, locale)],
 })
 
-/** The columns of an export of orders: ours, and between them the fields of the kinds that it may contain. */
+/**
+ * The columns of an export of orders: ours, and between them the fields of the kinds that it may
+ * contain.
+ */
 export function exportParts(kinds: readonly OrderKind[], locale: Locale): SheetPart<Order> {
   const seen = new Set<string>()
   const fresh = (part: SheetPart<Order>): boolean => {

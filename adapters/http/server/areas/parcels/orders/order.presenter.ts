@@ -57,7 +57,10 @@ function linesPart(name: GroupName, group: LineGroup): Part<Order> {
 const valuesOf = ({ values }: Order): Values => values
 const COMMON = partsOf(Object.entries(commonFields), valuesOf)
 
-/** The writer of a kind's orders: the common fields, null where the kind lacks one, then the kind's own. */
+/**
+ * The writer of a kind's orders: the common fields, null where the kind lacks one, then the kind's
+ * own.
+ */
 function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, LineGroup])[]): (order: Order) => string {
   return objectWriter<Order>([
     ['order_number', (order) => quoted(order.orderNumber)],
@@ -109,7 +112,10 @@ const writers = new Map(orderKinds.map((kind) => [kind.name, writerOf(fieldsOf(k
 const writeUnknown = writerOf([], [['goods', GOODS]])
 const write = (order: Order): string => (writers.get(order.kind) ?? writeUnknown)(order)
 
-/** Who reads an order: what an agent's mapping says went wrong is in their language, and what it costs is for those who see money. */
+/**
+ * Who reads an order: what an agent's mapping says went wrong is in their language, and what it
+ * costs is for those who see money.
+ */
 export type OrderReader = { readonly locale: Locale; readonly references: References; readonly actor: Actor }
 
 /** The order as a reader gets it, with its exception's message in their language. */

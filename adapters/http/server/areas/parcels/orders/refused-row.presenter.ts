@@ -13,7 +13,10 @@ import { cellText } from '../../../../contract/parcels/orders/cell-problem.ts'
 
 type Row = Pick<ShownRefusedRow, 'kind' | 'lines'>
 
-/** The heading of the cells that fill a target; the field's own name where the sheet had no column for it. */
+/**
+ * The heading of the cells that fill a target; the field's own name where the sheet had no column
+ * for it.
+ */
 export function headingOf({ kind: name, lines }: Row, target: ColumnTarget, locale: Locale): string {
   const heading = lines.flatMap(({ cells }) => cells).find((cell) => cell.target === target)?.heading ?? ''
   if (heading !== '') return heading
@@ -22,7 +25,7 @@ export function headingOf({ kind: name, lines }: Row, target: ColumnTarget, loca
   return field?.label[locale] ?? target
 }
 
-/** What is wrong with a row, in the reader's language. */
+/** The errors of a row, in the reader's language. */
 export const presentRowErrors = (row: Row & Pick<ShownRefusedRow, 'errors'>, locale: Locale): RefusedRowAnswer['errors'] =>
   row.errors.map(({ line, target, code, params }) => {
     const column = headingOf(row, target, locale)
@@ -52,7 +55,7 @@ export const presentRefusedRow = (row: ShownRefusedRow, locale: Locale): Refused
   expire_time: instantText(row.createdAt + REFUSED_ROW_DAYS * MILLIS_PER_DAY),
 })
 
-/** What is wrong with a row in one sentence: its first field, or the failure itself. */
+/** The error of a row in one sentence: its first field, or the failure itself. */
 export const rowMessage = (failure: Failure, locale: Locale): string => sayFailure(failure.fields?.[0] ?? failure, locale)
 
 /** A draft that no longer passes, as the API answers it. */

@@ -21,7 +21,10 @@ export async function allRefused({ list }: RefusedRows, filter: RefusedRowFilter
   return found
 }
 
-/** Refused rows as a sheet that an import takes again: their own headings, and what is wrong behind them. */
+/**
+ * Refused rows as a sheet that an import takes again: their own headings, and what is wrong behind
+ * them.
+ */
 export function refusedSheet(rows: readonly ShownRefusedRow[], locale: Locale): SheetContent {
   const headings = new Map<ColumnTarget, string>()
   const order = [...new Set(rows.map(({ kind }) => kind))].flatMap((name) => {

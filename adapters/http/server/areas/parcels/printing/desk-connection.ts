@@ -27,12 +27,13 @@ const ASKED_TOGETHER = 1000
 /** The task that agents give test pages. */
 const TEST_TASK = 'test'
 
-/** What was asked in a message: which documents to print, or whose states are wanted. */
+/** The question in a message: which documents to print, or whose states are wanted. */
 type Asked = { readonly type: 'print' | 'statuses'; readonly documents: readonly string[] }
 
 /**
- * One agent of a desk: it is asked what it knows of the documents that it was sent before, then it is sent what waits, and whatever it says of them is noted in the
- * store. What could not be noted is tried again.
+ * One agent of a desk: it is asked what it knows of the documents that it was sent before, then it
+ * is sent what waits, and whatever it says of them is noted in the store. What could not be noted
+ * is tried again.
  */
 export class DeskConnection {
   readonly #parts: Parts
@@ -126,7 +127,10 @@ export class DeskConnection {
     if (documents.length === 0) this.#settled()
   }
 
-  /** Notes what became of documents that the desk was sent before this connection; the agent's own list says which of them it knows. */
+  /**
+   * Notes what became of documents that the desk was sent before this connection; the agent's own
+   * list says which of them it knows.
+   */
   async #settle(statuses: readonly DocumentStatus[], asked: Asked | undefined): Promise<void> {
     if (asked === undefined) return
     const known = new Set(statuses.map(({ document }) => document))
@@ -163,13 +167,16 @@ export class DeskConnection {
       const noted = await work.note(desk, statuses)
       if (noted.ok) for (const millis of new Set(noted.value)) this.#workIn(millis)
     } catch (error) {
-      // What came meanwhile is newer.
+      // The statuses that came meanwhile are newer.
       for (const status of statuses) if (!this.#statuses.has(status.document)) this.#statuses.set(status.document, status)
       throw error
     }
   }
 
-  /** What could not be fetched is sent again when its time has come, without waiting for the next event. */
+  /**
+   * Works again when the time of a document that could not be fetched has come, without waiting for
+   * the next event.
+   */
   #workIn(millis: number): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
@@ -206,7 +213,9 @@ export class DeskConnection {
     if (tests.length > 0) this.#notingPrinters.run()
   }
 
-  /** One after another: of two at once, what was heard first could be written last, and would stay. */
+  /**
+   * One after another: of two at once, what was heard first could be written last, and would stay.
+   */
   async #notePrinters(): Promise<void> {
     const printers = this.#looked.map((printer) => withTest(printer, this.#tests.get(printer.name)))
     const text = JSON.stringify(printers)

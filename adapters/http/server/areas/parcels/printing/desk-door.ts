@@ -30,8 +30,8 @@ type Parts = {
 type Guest = { readonly desk: ConnectedDesk; readonly connection: DeskConnection; readonly socket: WebSocket; isAlive: boolean }
 
 /**
- * Where agents of desks connect. Each server knows its own connections alone: what waits for a desk is in the store, and the account's event makes the server look
- * that the desk is connected to.
+ * Where agents of desks connect. Each server knows its own connections alone: what waits for a desk
+ * is in the store, and the account's event makes the server look that the desk is connected to.
  */
 export class DeskDoor {
   readonly #parts: Parts
@@ -59,7 +59,10 @@ export class DeskDoor {
     })
   }
 
-  /** Says to every agent that it should connect to another server; resolves when all of them are gone and what they said is noted. */
+  /**
+   * Says to every agent that it should connect to another server; resolves when all of them are
+   * gone and what they said is noted.
+   */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#beat)

@@ -29,7 +29,10 @@ export type DocumentParts = {
   readonly clock: Clock
 }
 
-/** The file of a print document: a list, the order's own label file fitted to the size, the label that we draw, or both of one that is packed. */
+/**
+ * The file of a print document: a list, the order's own label file fitted to the size, the label
+ * that we draw, or both of one that is packed.
+ */
 export function documentFile({
   designs,
   printOrderList,

@@ -4,10 +4,13 @@ import { linkOf } from './print-task.presenter.ts'
 
 type PrintMessage = Omit<Extract<SentMessage, { type: 'print' }>, 'id'>
 
-/** What people know a list by in a printer's queue. */
+/** The name by which people know a list in a printer's queue. */
 const LIST_TITLE = 'list'
 
-/** The messages that send documents to an agent: one for each task and printer, in the order of the documents. */
+/**
+ * The messages that send documents to an agent: one for each task and printer, in the order of the
+ * documents.
+ */
 export function printMessages(due: readonly DeskDocument[]): readonly PrintMessage[] {
   const messages = new Map<string, PrintMessage>()
   for (const { document, token } of due) {

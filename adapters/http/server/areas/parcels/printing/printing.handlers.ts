@@ -26,7 +26,10 @@ type Parts = DocumentParts & {
   readonly readOrderList: ReturnType<typeof readOrderList>
 }
 
-/** Handlers of printing by an agent. A document is drawn when its link is opened, from the order as it is then. */
+/**
+ * Handlers of printing by an agent. A document is drawn when its link is opened, from the order as
+ * it is then.
+ */
 export function printingHandlers({
   createTask,
   open,

@@ -7,7 +7,10 @@ import type { SharedParts } from '../../composition.ts'
 import { ownedHandlers } from '../../platform/reference/owned.handlers.ts'
 import { offersHandler } from './saved.handlers.ts'
 
-/** What customers keep to write less: each call reaches the records of its caller alone. */
+/**
+ * Handlers of the records that customers keep to write less: each call reaches the records of its
+ * caller alone.
+ */
 export function saved({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'saved'>> {
   const handlersOf = (entity: SavedEntity) =>
     ownedHandlers({

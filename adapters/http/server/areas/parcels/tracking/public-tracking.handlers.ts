@@ -24,9 +24,11 @@ type Parts = {
 }
 
 /**
- * Waybills are sequential, so what limits somebody who reads all of them is how many numbers an address may ask for, by whichever call: 120 a minute is more than a
- * warehouse scans, and a day of it is a small part of a month's parcels, without a name on any. Marketplaces' and agents' numbers find nothing here: they are other
- * companies' series, some of them short, and the same number may be two clients'.
+ * Waybills are sequential, so what limits somebody who reads all of them is how many numbers an
+ * address may ask for, by whichever call: 120 a minute is more than a warehouse scans, and a day of
+ * it is a small part of a month's parcels, without a name on any. Marketplaces' and agents' numbers
+ * find nothing here: they are other companies' series, some of them short, and the same number may
+ * be two clients'.
  */
 const NUMBERS_PER_MINUTE = 120
 

@@ -39,6 +39,9 @@ export const trackingMailHandlers = ({ follow, confirm, end }: Parts): BindingsO
     }),
 })
 
-/** A GET ends nothing, since mail programs follow links to look at them: it leads to the page whose button does. */
+/**
+ * A GET ends nothing, since mail programs follow links to look at them: it leads to the page whose
+ * button does.
+ */
 const pageThatLeadsTo = (path: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${path}"><title>Crossdock</title></head><body><a href="${path}">Crossdock</a></body></html>`

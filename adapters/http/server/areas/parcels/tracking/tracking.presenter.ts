@@ -8,7 +8,10 @@ import { progressOf } from '#core/parcels/tracking/progress.ts'
 import type { ProgressRow, TrackingEventRow } from '../../../../contract/parcels/tracking/public-tracking.routes.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 
-/** The reader of a timeline: the public sees only the standard text of each code, staff also who reported it. */
+/**
+ * The reader of a timeline: the public sees only the standard text of each code, staff also who
+ * reported it.
+ */
 export type TrackingReader = { readonly locale: Locale; readonly audience: Audience | 'public'; readonly references: References }
 
 /** The text of a tracking code in a language; the code itself where it is unknown. */
@@ -17,7 +20,10 @@ function wordsOfCode(code: string, { locale, references }: TrackingReader): stri
   return (locale === 'en-US' ? record?.english_description : record?.tracker_description) ?? code
 }
 
-/** A place by the name that its city has in the reader's language; as it was reported where no city is called that. */
+/**
+ * A place by the name that its city has in the reader's language; as it was reported where no city
+ * is called that.
+ */
 export function placeName(location: string, { locale, references }: Pick<TrackingReader, 'locale' | 'references'>): string {
   const record = location === '' ? undefined : references.find(city, location)
   return (locale === 'en-US' ? record?.english_name : record?.city_name) ?? location

@@ -25,7 +25,7 @@ type Parts = {
   readonly noteLanguage: NotificationReading['noteLanguage']
   /** Every permission area. */
   readonly areas: readonly string[]
-  /** What a customer owes, in one amount. */
+  /** The customer's debt, in one amount. */
   readonly arrearsOf: (accountId: number) => Promise<Money>
 }
 

@@ -31,7 +31,9 @@ const MOST_RECORDS = 500
 const mutable = (permissions: ReturnType<typeof permissionsIn>): Grants['permissions'] =>
   Object.fromEntries(Object.entries(permissions).map(([area, actions]) => [area, [...actions]]))
 
-/** Handlers for passwords that staff set, the permissions of roles, and the arrangement of pages. */
+/**
+ * Handlers for passwords that staff set, the permissions of roles, and the arrangement of pages.
+ */
 export function staffHandlers({
   references,
   roles,

@@ -30,7 +30,10 @@ export const uploads =
     return stored.ok ? ok(presentFile(stored.value)) : stored
   }
 
-/** Uploads, and files as downloads: a browser saves them and never runs them (`attachment`, `nosniff`, a sandbox). */
+/**
+ * Uploads, and files as downloads: a browser saves them and never runs them (`attachment`,
+ * `nosniff`, a sandbox).
+ */
 export const fileHandlers = ({ storeUpload, openFile: open }: Parts): BindingsOf<typeof fileRoutes> => ({
   uploadFile: ({ upload, actor }) => storeUpload({ upload, purpose: 'attachment' }, actor),
   openFile: async ({ params, actor }) => {

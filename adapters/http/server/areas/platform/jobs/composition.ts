@@ -79,7 +79,7 @@ const patiently =
   (work) =>
     within(BILL_MILLIS, () => atomically(work))
 
-/** What watches the background work of this server. */
+/** Makes the watch over the background work of this server. */
 export function jobWatch({
   store,
   log,
@@ -118,7 +118,7 @@ const trackingWorks = ({ store, clock, references, secret, demo, sheets, agentFo
 
 type MoneyParts = Pick<Parts, 'store' | 'clock' | 'references' | 'payments' | 'secret'> & { readonly storagePeriod: StoragePeriod }
 
-/** What is billed, settled, paid and compared by itself. */
+/** Jobs that bill, settle, pay and compare by themselves. */
 const moneyWorks = ({ store, clock, references, payments: { providers, payouts }, secret, storagePeriod }: MoneyParts) => [
   simulateTariffWork<Unit>({ atomically: store.atomically, simulations: store.tariffSimulations, references, clock }),
   freeHeldWork<Unit>({ atomically: store.atomically, heldOrders: store.heldOrders, clock }),
@@ -198,7 +198,7 @@ export async function startJobs({
   return runner
 }
 
-/** What ends with a job that staff cancel. */
+/** Ends the work of a job that staff cancel. */
 async function endWithJob(unit: Unit, job: JobRecord, at: Instant): Promise<void> {
   await endSimulationOf(unit, job, at)
   await endExportOf(unit, job, at)

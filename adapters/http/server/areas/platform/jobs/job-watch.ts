@@ -17,7 +17,10 @@ type Parts = {
   readonly tell: () => Promise<unknown>
 }
 
-/** The reports about background work: figures for /metrics, live events for staff pages, and failures in the logs. */
+/**
+ * The reports about background work: figures for /metrics, live events for staff pages, and
+ * failures in the logs.
+ */
 export class JobWatch {
   readonly #parts: Parts
   readonly #seconds = new Histogram({

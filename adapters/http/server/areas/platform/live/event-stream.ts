@@ -1,7 +1,10 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { LiveEvents, LiveTopic } from '#core/platform/live/live-events.port.ts'
 
-/** Milliseconds between heartbeats: proxies close silent connections after a minute. Each one also checks the session. */
+/**
+ * Milliseconds between heartbeats: proxies close silent connections after a minute. Each one also
+ * checks the session.
+ */
 const HEARTBEAT_MILLIS = 15_000
 /** The most streams of one account on this server; another one ends the oldest. */
 const MOST_STREAMS = 20
@@ -40,8 +43,9 @@ export class EventStreams {
   }
 
   /**
-   * The events of an account as server-sent events, until the reader disconnects, its session ends or the server stops. It begins with what happened since
-   * the page was read, `ageMillis` ago; without an age, as after an interruption, with `anything`.
+   * The events of an account as server-sent events, until the reader disconnects, its session ends
+   * or the server stops. It begins with what happened since the page was read, `ageMillis` ago;
+   * without an age, as after an interruption, with `anything`.
    */
   async *stream(actor: Pick<Actor, 'id' | 'audience'>, tokenHash: string, ageMillis?: number): AsyncGenerator<Uint8Array> {
     const { live, isAlive, beatMillis = HEARTBEAT_MILLIS } = this.#parts
@@ -99,7 +103,7 @@ function end(stream: Stream, why: 'crowded' | 'closing'): void {
   stream.wake()
 }
 
-/** What waits for the reader. */
+/** Takes the text that waits for the reader. */
 function taken({ waiting }: Stream): string {
   const said = [...waiting].join('')
   waiting.clear()

@@ -22,7 +22,9 @@ const titleOf = (entity: Entity, row: ReferenceRow, locale: Locale): string =>
 
 type Shown = Readonly<Record<string, unknown>>
 
-/** A record with all of its fields as the API shows them, and its title in the reader's language. */
+/**
+ * A record with all of its fields as the API shows them, and its title in the reader's language.
+ */
 function optionRow(entity: Entity): (row: ReferenceRow, locale: Locale) => Shown {
   const fields = Object.entries(entity.fields).map(([name, field]) => [name, shower(field)] as const)
   return (row, locale) => ({
@@ -38,7 +40,10 @@ const isAsked = (asked: boolean | undefined, found: boolean): boolean => asked =
 
 type Reader = { readonly locale: Locale; readonly actor: Actor }
 
-/** Whether a reader may see a list: those of staff, roles and client groups are hidden from shippers. */
+/**
+ * Whether a reader may see a list: those of staff, roles and client groups are hidden from
+ * shippers.
+ */
 const isForReader = (name: string, { audience }: Pick<Actor, 'audience'>): boolean => audience === 'staff' || !STAFF_LISTS.has(name)
 const STAFF_LISTS: ReadonlySet<string> = new Set([
   'user',
@@ -59,7 +64,10 @@ const FIXED: Readonly<Record<string, (reader: Reader) => readonly Option[]>> = {
   order_event: ({ locale }) => Object.entries(orderMachine.events).map(([code, { label }]) => ({ code, title: label[locale] })),
 }
 
-/** Handlers of the option lists of pages (spec §7): countries, currencies, and several by name at once. */
+/**
+ * Handlers of the option lists of pages (spec §7): countries, currencies, and several by name at
+ * once.
+ */
 export function optionHandlers({
   references,
   entities,

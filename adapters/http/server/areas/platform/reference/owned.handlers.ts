@@ -8,7 +8,10 @@ type Parts = Omit<EntityHandlerParts, 'store' | 'makeAccount'> & {
   readonly storeOf: (entity: Entity, customerId: number) => EntityStore
 }
 
-/** The handlers of an entity of which each client has its own records: every call works on the caller's own, and reaches no other. */
+/**
+ * The handlers of an entity of which each client has its own records: every call works on the
+ * caller's own, and reaches no other.
+ */
 export function ownedHandlers({ storeOf, ...parts }: Parts): BindingsOf<EntityRoutes> {
   const own = ({ actor }: { readonly actor: { readonly id: number } }): BindingsOf<EntityRoutes> =>
     entityHandlers({ ...parts, store: storeOf(parts.entity, actor.id) })

@@ -28,7 +28,7 @@ export type EntityHandlerParts = {
   readonly sheetWriter: SheetWriter
   readonly reader: SheetReader
   readonly clock: Clock
-  /** What a record of a sheet has to fit together for. */
+  /** The check that the values of a record in a sheet fit together. */
   readonly check?: ((values: RecordValues) => Result<unknown>) | undefined
   /** Creates a record that is an account. */
   readonly makeAccount?: (store: EntityStore) => ReturnType<typeof makeAccount>
@@ -49,7 +49,10 @@ export function filterOf(entity: Entity, query: Query): RecordFilter {
   }
 }
 
-/** An entity's records as a sheet that its import can read. Files stay with their records: a cell could say only under which key one is stored. */
+/**
+ * An entity's records as a sheet that its import can read. Files stay with their records: a cell
+ * could say only under which key one is stored.
+ */
 function recordSheet(entity: Entity, batches: AsyncIterable<readonly ReferenceRow[]>, locale: Locale): SheetContent {
   const inCells = Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'file')
   const parts = inCells.map(([name, field]) => ({ name, ...fieldColumns(field, locale) }))
@@ -62,7 +65,10 @@ function recordSheet(entity: Entity, batches: AsyncIterable<readonly ReferenceRo
   }
 }
 
-/** The ids of the records that an actor may reach, `undefined` for all: a client only its contacts, other records every member of staff. */
+/**
+ * The ids of the records that an actor may reach, `undefined` for all: a client only its contacts,
+ * other records every member of staff.
+ */
 const idsWithin = (entity: Entity, actor: Actor): readonly number[] | undefined =>
   entity.ofClients === true ? clientsWithin(actor) : undefined
 

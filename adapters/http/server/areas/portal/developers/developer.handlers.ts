@@ -22,7 +22,9 @@ const shown = ({ entity, fields }: PublishedList, row: ReferenceRow): Readonly<R
     }),
   )
 
-/** What customers' programs need first: a token, code lists, and whether this is a sandbox. */
+/**
+ * Handlers that customers' programs need first: a token, code lists, and whether this is a sandbox.
+ */
 export const developerHandlers = ({ exchangeKey: exchange, references, demo }: Parts): BindingsOf<typeof developerRoutes> => ({
   exchangeKey: async ({ body, address, device }) => {
     const exchanged = await exchange({ appId: body.app_id, appKey: body.app_key, address, device })

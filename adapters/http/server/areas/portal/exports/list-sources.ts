@@ -18,9 +18,13 @@ type Parts = {
 }
 type Asked = { readonly row: BoundRoute; readonly query: Readonly<Record<string, string>>; readonly locale: Locale; readonly actor: Actor }
 
-/** Calls a route as the server does for a request, for an account that is not there: the same check, schema, reach and handler. */
+/**
+ * Calls a route as the server does for a request, for an account that is not there: the same check,
+ * schema, reach and handler.
+ */
 async function callAs({ contacts, userListsOf }: Parts, { row, query: sent, locale, actor }: Asked): Promise<Result<unknown>> {
-  // The route of the request touches nobody's records, so its actor reaches no client; this one has a reach of its own.
+  // The route of the request touches nobody's records, so its actor reaches no client; this one has
+  // a reach of its own.
   const { clientIds: _none, ...account } = actor
   const caller = { ...account, userLists: [...new Set([...userListsOf(actor.id), ...(actor.userLists ?? [])])] }
   const reach = mayUse(caller, row.route)

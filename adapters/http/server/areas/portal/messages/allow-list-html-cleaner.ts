@@ -2,7 +2,9 @@ import sanitize from 'sanitize-html'
 import { remembered } from '#core/base/kernel/remembered.ts'
 import type { HtmlCleaner } from '#core/portal/messages/html-cleaner.port.ts'
 
-/** The allowed elements and attributes: no style, class, id or picture, nothing that loads or runs. */
+/**
+ * The allowed elements and attributes: no style, class, id or picture, nothing that loads or runs.
+ */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: 'p br hr h2 h3 h4 blockquote pre code strong b em i u s sub sup ul ol li a table thead tbody tr th td'.split(' '),
   allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },

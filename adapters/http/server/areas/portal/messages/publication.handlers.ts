@@ -56,7 +56,7 @@ export function readingOf(kind: PublicationKind, { read, cleaner }: Pick<Publica
   }
 }
 
-/** What staff do with bulletins or notices. */
+/** Handlers that staff use for bulletins or notices. */
 export function keepingOf(kind: PublicationKind, { publications, write, move, cleaner, clock }: PublicationParts) {
   const present = async (publication: Publication, { actor, locale }: Said): Promise<KeptPublication> => {
     const { target } = publication

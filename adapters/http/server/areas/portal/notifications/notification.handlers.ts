@@ -50,7 +50,7 @@ const answerOf = ({ reachable, choices }: Notifications, locale: Locale): Notifi
 })
 
 function sentRow({ template, params, ...row }: SentNotification, locale: Locale): SentNotificationRow {
-  // What waits is worded when it is sent, so until then it is shown in the built-in words.
+  // A waiting message is worded when it is sent, so until then it is shown in the built-in words.
   const worded = template === undefined ? undefined : wordedMail({ template, params: params ?? {} }, undefined, productLanguage(row.locale))
   return {
     id: row.id,
@@ -132,7 +132,7 @@ export function notificationHandlers(parts: Parts): BindingsOf<typeof notificati
 
 type Kept = { readonly key: WordingKey; readonly mail: Wording['mail'] | null; readonly sms: string | null | undefined }
 
-/** What a body leaves out stays as it is. */
+/** Keeps a wording; parts that its body leaves out stay as they are. */
 async function keptWording({ wordMail: mailOf, wordText: textOf }: Parts, { key, mail, sms }: Kept, actor: Parameters<Parts['test']>[0]) {
   const mailed = mail === undefined ? ok(null) : await mailOf(key, mail ?? undefined, actor)
   if (!mailed.ok || sms === undefined) return mailed

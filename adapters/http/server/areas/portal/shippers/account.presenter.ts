@@ -8,7 +8,7 @@ import type { UserInfo } from '../../../../contract/platform/access/session.rout
 type Beside = {
   /** Every permission area. */
   readonly areas: readonly string[]
-  /** What the account owes; left out where it may not see it. */
+  /** The amount that the account owes; left out where it may not see it. */
   readonly arrears: Money | undefined
 }
 

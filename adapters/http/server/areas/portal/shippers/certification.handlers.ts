@@ -102,7 +102,7 @@ type QueueParts = {
   readonly clock: Clock
 }
 
-/** What staff see of an application: all but the key of the shipper's shop. */
+/** Presents an application as staff see it: all but the key of the shipper's shop. */
 const presentToStaff = (shipper: Shipper, reading: Parameters<typeof presentRequiredInfo>[1]): RequiredInfo => {
   const info = presentRequiredInfo(shipper, reading)
   return { ...info, information: { ...info.information, shop_secret: null } }

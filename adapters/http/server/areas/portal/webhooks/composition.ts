@@ -7,7 +7,7 @@ import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { webhookHandlers } from './webhook.handlers.ts'
 
-/** What sends webhooks: the demo's may be on this machine. */
+/** Ports for sending webhooks: the demo's may be on this machine. */
 export const webhookSending = ({ store, clock, secret, demo }: Pick<SharedParts, 'store' | 'clock' | 'secret' | 'demo'>) => ({
   atomically: store.atomically,
   clock,

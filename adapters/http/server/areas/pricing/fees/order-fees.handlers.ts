@@ -36,7 +36,10 @@ const KINDS = {
 
 const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
-/** What was charged; of a refund, the charge that it is of, which has its price. */
+/**
+ * Returns the occasion of a charge; of a refund, the occasion of the charge that it is of, which
+ * has its price.
+ */
 function occasionOf({ occasion, price }: KeptCharge, charges: readonly KeptCharge[]): Exclude<ChargeOccasion, 'refund'> {
   if (occasion !== 'refund') return occasion
   const found = charges.find((one) => one.price === price)?.occasion

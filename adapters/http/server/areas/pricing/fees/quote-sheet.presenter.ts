@@ -24,7 +24,10 @@ const HEADINGS = {
   none: words('没有渠道可以寄送此包裹', '沒有渠道可以寄送此包裹', 'No channel takes this parcel'),
 }
 
-/** Why a row has no price, in one text. Channels that lead elsewhere are no reason where another one nearly takes it. */
+/**
+ * Why a row has no price, in one text. Channels that lead elsewhere are no reason where another one
+ * nearly takes it.
+ */
 function problemOf({ line, problems }: QuotedRow, reader: QuoteReader): string | null {
   if (problems.length === 0) return null
   const { locale } = reader

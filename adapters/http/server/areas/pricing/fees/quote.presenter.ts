@@ -47,7 +47,9 @@ function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader:
 /** Where a parcel comes from and goes to. */
 export const laneOf = ({ fromCountry: from, targetCountry: to }: Quoted['parcel']) => ({ from, to })
 
-/** Offers as they are answered, the cheapest first, and why the other channels take no such parcel. */
+/**
+ * Offers as they are answered, the cheapest first, and why the other channels take no such parcel.
+ */
 export const quoteAnswer = ({ offers, refused, at, parcel }: Quoted, reader: QuoteReader, times: readonly TransitTime[]): QuoteAnswer => ({
   quoted_at: instantText(at),
   terms: parcel.terms,

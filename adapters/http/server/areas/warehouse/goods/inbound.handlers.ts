@@ -63,7 +63,7 @@ function statesOf({ status, stage }: Pick<Query, 'status' | 'stage'>, { audience
   return staged.filter((state) => (status === undefined || state === status) && (audience === 'customer' || state !== 'draft'))
 }
 
-/** What a list's query asks for, as far as its reader may reach. */
+/** The filter that a list's query asks for, as far as its reader may reach. */
 export const inboundFilter = ({ status, stage, answer, ...query }: Query, actor: Actor): InboundFilter => ({
   ...query,
   states: statesOf({ status, stage }, actor),
@@ -71,7 +71,7 @@ export const inboundFilter = ({ status, stage, answer, ...query }: Query, actor:
   customerIds: clientsWithin(actor),
 })
 
-/** What readers of both sides are answered. */
+/** Answers to readers of both sides. */
 function reading({ inbounds, skuNames, audit, references, listPrinter, clock }: Parts) {
   const found = async (number: string, actor: Actor): Promise<Result<ListedInbound>> => {
     const inbound = await inbounds.find(number, clientsWithin(actor))

@@ -27,11 +27,14 @@ type Parts = {
 
 const AREA = 'stocktakes'
 const time = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
-/** Nobody sees what is booked while it is counted; who counted, not before a colleague has posted it. */
+/**
+ * Nobody sees what is booked while it is counted; who counted, not before a colleague has posted
+ * it.
+ */
 const isBlind = ({ state, counters }: ListedStocktake, { id }: Actor): boolean =>
   state === 'counting' || (state === 'counted' && counters.includes(id))
 
-/** What a person may do: who counted doesn't approve. */
+/** Returns the actions that a person may take: who counted doesn't approve. */
 function eventsOf({ state, counters }: ListedStocktake, actor: Actor): StocktakeRow['events'] {
   const mayApprove = mayDo(actor, { area: AREA, action: 'approve' }) && !counters.includes(actor.id)
   const mayChange = mayDo(actor, { area: AREA, action: 'update' })

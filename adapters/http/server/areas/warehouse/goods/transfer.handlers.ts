@@ -54,7 +54,7 @@ function eventsOf({ state }: ListedTransfer, actor: Actor): TransferRow['events'
   return transferMachine.eventsFrom(state).filter((event) => event !== 'cancel')
 }
 
-/** What is missing of a line is known once the receipt has ended. */
+/** Returns the missing pieces of a line, which are known once the receipt has ended. */
 const missingOf = (line: TransferLine, state: TransferState): number => (state === 'received' ? shortOf(line) : 0)
 
 const rowOf = (one: ListedTransfer, actor: Actor, locale: Locale): TransferRow => ({
@@ -81,7 +81,10 @@ const rowOf = (one: ListedTransfer, actor: Actor, locale: Locale): TransferRow =
 type Call = { readonly actor: Actor; readonly locale: Locale }
 type Listing = Parameters<BindingsOf<typeof transferRoutes>['clientsTransfers']>[0]['query']
 
-/** Transfers as they are answered: one with its lines, with its history, a page of them, and the delivery note. */
+/**
+ * Transfers as they are answered: one with its lines, with its history, a page of them, and the
+ * delivery note.
+ */
 function transferAnswers(parts: Parts) {
   const { transfers, audit, references } = parts
   const found = async (number: string, actor: Actor): Promise<Result<ListedTransfer>> => {

@@ -7,7 +7,10 @@ type Watching = { readonly customerId: number; readonly watch: ReturnType<typeof
 
 const codeOf = (values: RecordValues): string => String(values['skuCode'] ?? '')
 
-/** A customer's SKUs whose low-stock levels are compared with the stock as soon as they are changed; a new SKU has no stock to be low. */
+/**
+ * A customer's SKUs whose low-stock levels are compared with the stock as soon as they are changed;
+ * a new SKU has no stock to be low.
+ */
 export function withLevels(store: EntityStore, { customerId, watch }: Watching): EntityStore {
   const changed = (before: readonly (ReferenceRow | undefined)[], after: readonly RecordValues[]): readonly string[] => {
     const levels = new Map(before.flatMap((row) => (row === undefined ? [] : [[codeOf(row), row['lowStock']] as const])))

@@ -20,7 +20,7 @@ type ActionsProps = {
   readonly onDone: () => void
 }
 
-/** What can be done with a settlement bill in its states. */
+/** The actions for a settlement bill in its states. */
 export function CodBillActions(props: ActionsProps) {
   const { bill, side } = props
   return (

@@ -10,7 +10,7 @@ type Shown = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLine
 /** Line numbers that are named of a dispute. */
 const NAMED = 20
 
-/** What was disputed, with its files, and what was answered. */
+/** The disputes of a bill, with their files, and the answers to them. */
 export function CodBillDisputes({ bill, onShow }: Shown) {
   const t = useWords(codBillsWords)
   if (bill.disputes.length === 0) return null

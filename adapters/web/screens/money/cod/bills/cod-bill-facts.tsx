@@ -12,14 +12,17 @@ type Amount = CodBillDetails['issuing_amount']
 const timeText = (time: string | null): string => (time === null ? '–' : localTime(time).slice(0, 16))
 const amountText = (amount: Amount): string => (amount === null ? '–' : moneyText(amount))
 
-/** Where a bill is paid: the Alipay account that its client authorised, and the account of its agreement; undefined where it named neither. */
+/**
+ * Where a bill is paid: the Alipay account that its client authorised, and the account of its
+ * agreement; undefined where it named neither.
+ */
 export function payeeText({ payee, payee_alipay: alipay }: CodBillDetails, t: Say<keyof typeof codBillsWords.table>): string | undefined {
   const first = alipay === null ? undefined : t('payeeAlipay', { account: alipay })
   const second = payee === null ? undefined : t('payeeOf', payee)
   return first !== undefined && second !== undefined ? t('payeeOr', { first, second }) : (first ?? second)
 }
 
-/** What a bill pays out, to whom, and when it was moved. */
+/** The facts of a bill: what it pays out, to whom, and when it was moved. */
 export function CodBillFacts({ bill, side }: Shown) {
   const t = useWords(codBillsWords)
   const ofCharges: readonly Fact[] = [

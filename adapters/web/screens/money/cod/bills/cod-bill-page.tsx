@@ -19,7 +19,10 @@ import { COD_BILL_SIDES, COD_BILL_TONES, type CodBillSide } from './cod-bill-sid
 import { codBillsWords } from './cod-bills.words.ts'
 import './cod-bills.css'
 
-/** A settlement bill: what is paid out and how it was calculated, its orders, what is disputed, and for the staff what happened to it. */
+/**
+ * A settlement bill: what is paid out and how it was calculated, its orders, what is disputed, and
+ * for the staff what happened to it.
+ */
 export function CodBillPage({ side }: { readonly side: CodBillSide }) {
   const t = useWords(codBillsWords)
   const number = useParams()['bill'] ?? ''

@@ -8,7 +8,7 @@ import { codBillsWords } from './cod-bills.words.ts'
 
 const { table: t } = codBillsWords
 
-/** What each state of a settlement means to its reader. */
+/** The meaning of each state of a settlement to its reader. */
 export const COD_BILL_TONES: Readonly<Record<SettlementState, StateTone>> = {
   not_billed: 'ended',
   billed: 'draft',

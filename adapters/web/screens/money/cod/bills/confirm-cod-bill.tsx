@@ -13,7 +13,9 @@ import { payeeText } from './cod-bill-facts.tsx'
 import { useCodBillRefresh } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 
-/** Confirms a bill, after it is said what will be paid where; the COD agreement is signed before. */
+/**
+ * Confirms a bill, after it is said what will be paid where; the COD agreement is signed before.
+ */
 export function ConfirmCodBill({ bill }: { readonly bill: CodBillDetails }) {
   const t = useWords(codBillsWords)
   const [isOpen, setOpen] = useState(false)

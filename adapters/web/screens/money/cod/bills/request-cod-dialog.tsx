@@ -27,7 +27,10 @@ type Values = { readonly order: string; readonly amount: MoneyText; readonly rea
 /** Without a currency the amount is sent alone: the order's is meant. */
 const sentAmount = ({ amount, currency }: MoneyText) => (currency === '' ? amount : { amount, currency })
 
-/** Asks for another COD amount of an order; errors are shown beside their fields, and what was typed stays. */
+/**
+ * Asks for another COD amount of an order; errors are shown beside their fields, and what was typed
+ * stays.
+ */
 export function RequestCodDialog({ order, onClose }: RequestCodDialogProps) {
   const t = useWords(codChangesWords)
   const id = useId()

@@ -5,7 +5,7 @@ import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { collectionsWords } from './collections.words.ts'
 import './collections.css'
 
-/** What the collections of the list's filters add up to, a line for each currency. */
+/** The sums of the collections that the list's filters leave, a line for each currency. */
 export function CollectionSums({ filter }: { readonly filter: object }) {
   const t = useWords(collectionsWords)
   const { data, error, refetch } = useCall(collectionRoutes.collectionSums, { query: filter }, { keepPrevious: true })

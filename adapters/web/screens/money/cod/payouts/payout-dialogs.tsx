@@ -15,7 +15,9 @@ import '../bills/cod-bills.css'
 import { payoutsWords } from './payouts.words.ts'
 import { useRefreshPayouts } from './use-refresh-payouts.ts'
 
-/** Bills that wait for their payout; each is asked for by Alipay, or its bank transfer confirmed. */
+/**
+ * Bills that wait for their payout; each is asked for by Alipay, or its bank transfer confirmed.
+ */
 export function PayBillsDialog({ onClose }: OpenedProps<CodPayoutRow>) {
   const t = useWords(payoutsWords)
   const refresh = useRefreshPayouts()

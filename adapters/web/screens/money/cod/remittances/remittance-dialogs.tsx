@@ -21,7 +21,7 @@ import { FieldsDialog } from '../../../../resource/fields-dialog.tsx'
 import { remittancesWords } from './remittances.words.ts'
 import { useRefreshRemittance } from './use-refresh-remittance.ts'
 
-/** What stands over the page of a remittance. */
+/** The dialog that stands over the page of a remittance. */
 export type RemittanceOpened =
   | { readonly kind: 'receive' | 'explain' | 'cancel' | 'add' | 'import' }
   | { readonly kind: 'correct'; readonly line: RemittanceLineRow }
@@ -80,7 +80,7 @@ export function RemittanceDialog({ remittance, opened, onClose }: Props) {
   )
 }
 
-/** What each dialog asks for and sends. */
+/** Returns the fields that each dialog asks for and the call that it sends. */
 function useAsked(remittance: RemittanceDetails, opened: RemittanceOpened): Asked | undefined {
   const t = useWords(remittancesWords)
   const idempotencyKey = useCurrent(newKey)
@@ -141,7 +141,7 @@ type Means = {
   readonly keyed: () => { readonly idempotencyKey: string }
 }
 
-/** What a dialog about a line, a receipt or an explanation asks for. */
+/** Returns the fields and the call of a dialog about a line, a receipt or an explanation. */
 function askedOfPart(opened: OfPart, { t, id, keyed }: Means): Asked {
   switch (opened.kind) {
     case 'correct':

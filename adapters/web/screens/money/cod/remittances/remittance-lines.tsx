@@ -19,7 +19,10 @@ import { useRefreshRemittance } from './use-refresh-remittance.ts'
 type Props = { readonly remittance: RemittanceDetails; readonly onOpen: (opened: RemittanceOpened) => void }
 const PAGE_SIZE = 50
 
-/** The orders of a remittance, with why some match no collection; what does not match is corrected or removed. */
+/**
+ * The orders of a remittance, with why some match no collection; what does not match is corrected
+ * or removed.
+ */
 export function RemittanceLines({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
   const { id, events, unmatched } = remittance

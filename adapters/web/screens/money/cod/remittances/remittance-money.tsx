@@ -14,7 +14,7 @@ import { useRefreshRemittance } from './use-refresh-remittance.ts'
 
 type Props = { readonly remittance: RemittanceDetails; readonly onOpen: (opened: RemittanceOpened) => void }
 
-/** What came for a remittance, and what explains the rest. */
+/** The money that came for a remittance, and the explanations of the rest. */
 export function RemittanceMoney({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
   return (

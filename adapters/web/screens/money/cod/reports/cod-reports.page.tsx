@@ -34,7 +34,10 @@ const collectionsPath = (filter: Readonly<Partial<Record<keyof Filter & string, 
 /** Stands for those without one. */
 const NONE = '-'
 
-/** What is outstanding, what was collected, and what exchanging gained or lost; each figure opens its orders. */
+/**
+ * Reports of money that is outstanding, that was collected, and that exchanging gained or lost;
+ * each figure opens its orders.
+ */
 export default function CodReportsPage() {
   const t = useWords(codReportsWords)
   const id = useId()

@@ -15,7 +15,10 @@ import { useReadAgain } from '../scans/use-read-again.ts'
 
 type Counted = { readonly pieces?: number; readonly damaged?: true }
 
-/** How many pieces the next scan counts, and whether they are damaged; one good piece after each scan again. `document` is `undefined` at other stations. */
+/**
+ * How many pieces the next scan counts, and whether they are damaged; one good piece after each
+ * scan again. `document` is `undefined` at other stations.
+ */
 export function useCount(document: ScanAnswer['document'] | undefined) {
   const [pieces, setPieces] = useState('1')
   const [isDamaged, setDamaged] = useState(false)
@@ -36,7 +39,9 @@ type CountAtHandProps = {
   readonly onCommand: (code: string) => void
 }
 
-/** The document whose pieces are counted, how many the next scan counts, and the end of the receipt. */
+/**
+ * The document whose pieces are counted, how many the next scan counts, and the end of the receipt.
+ */
 export function CountAtHand({ station, count, scans, onCommand }: CountAtHandProps) {
   const t = useWords(stationWords)
   const id = useId()
@@ -87,7 +92,7 @@ export function CountAtHand({ station, count, scans, onCommand }: CountAtHandPro
   )
 }
 
-/** What is still to be counted, read again after each answer. */
+/** The lines that are still to be counted, read again after each answer. */
 function ArrivingLines({ number, scans }: { readonly number: string; readonly scans: readonly KeptScan[] }) {
   const { data, refetch } = useCall(transferRoutes.findClientsTransfer, { params: { number } })
   useReadAgain(scans, refetch)

@@ -17,7 +17,10 @@ import { useTable } from '../use-table.ts'
 /** A few digits behind the scan of an article say how many more of it there are. */
 const PIECES = /^\d{1,4}$/
 
-/** The item that a number of pieces is of: the one of the newest scan, whether or not it is answered yet. */
+/**
+ * The item that a number of pieces is of: the one of the newest scan, whether or not it is answered
+ * yet.
+ */
 function itemOf(newest: KeptScan | undefined): string | undefined {
   if (newest?.state === 'waiting') return newest.code === FINISH_COUNT ? undefined : newest.code
   return newest?.state === 'done' ? newest.answer?.inbound?.line?.sku : undefined
@@ -25,7 +28,7 @@ function itemOf(newest: KeptScan | undefined): string | undefined {
 
 type Hand = ReturnType<typeof deliveryAtHand>
 
-/** What the field takes now. */
+/** Returns the words for what the field takes now. */
 function fieldWords(hand: Hand): {
   readonly label: 'number' | 'toCount' | 'toShelve'
   readonly help: 'numberHelp' | 'countHelp' | 'shelveHelp'
@@ -34,7 +37,10 @@ function fieldWords(hand: Hand): {
   return hand.status === 'counted' ? { label: 'toShelve', help: 'shelveHelp' } : { label: 'toCount', help: 'countHelp' }
 }
 
-/** Deliveries on a tablet: one is taken at hand by its number, counted piece by piece, and shelved location by location. */
+/**
+ * Deliveries on a tablet: one is taken at hand by its number, counted piece by piece, and shelved
+ * location by location.
+ */
 export function DeliveriesScreen() {
   const d = useWords(deliveriesWords)
   const table = useTable('deliveries')

@@ -5,7 +5,10 @@ import { deliveriesWords } from './deliveries.words.ts'
 type Line = InboundDetails['lines'][number]
 
 const found = ({ counted, damaged }: Line): number => (counted ?? 0) + (damaged ?? 0)
-/** What is left to do comes first: to count before the count is finished, to shelve after it. */
+/**
+ * Says whether nothing is left to do on a line. Lines with work left come first: to count before
+ * the count is finished, to shelve after it.
+ */
 const isDone = (line: Line, isShelving: boolean): boolean => (isShelving ? line.shelved === line.counted : found(line) === line.announced)
 
 /** The articles of the delivery at hand: how many of each are counted, damaged and shelved. */

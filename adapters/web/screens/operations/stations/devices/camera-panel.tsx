@@ -7,7 +7,10 @@ import { cameraWords } from './camera.words.ts'
 import { openCodeReader } from './code-reader.ts'
 
 type CameraPanelProps = {
-  /** Called with each code that comes into the picture, once until another comes or it was away for a while. */
+  /**
+   * Called with each code that comes into the picture, once until another comes or it was away for
+   * a while.
+   */
   readonly onCode: (code: string) => void
   /** Takes a photograph; left out where there is no parcel to photograph. */
   readonly onPhoto: ((photo: File) => void) | undefined
@@ -21,7 +24,7 @@ const QUALITY = 0.85
 
 type CameraState = 'starting' | 'refused' | 'missing' | MediaStream
 
-/** What the camera sees, as long as the panel is there. */
+/** Reads what the camera sees, as long as the panel is there. */
 function useCamera(): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   useEffect(() => {
@@ -82,7 +85,10 @@ const photographOf = (video: HTMLVideoElement): Promise<File | undefined> => {
   })
 }
 
-/** The camera of a table: it scans codes where there is no scanner, and photographs the parcel at hand. */
+/**
+ * The camera of a table: it scans codes where there is no scanner, and photographs the parcel at
+ * hand.
+ */
 export default function CameraPanel({ onCode, onPhoto, isBusy }: CameraPanelProps) {
   const t = useWords(cameraWords)
   const video = useRef<HTMLVideoElement>(null)

@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { FrameAnswer, FrameQuestion } from './code-reader.ts'
 
-/** What a worker is to itself; the page's types know only windows. */
+/** The type of a worker as it sees itself; the page's types know only windows. */
 type OwnThread = {
   onmessage: ((event: MessageEvent<FrameQuestion>) => void) | null
   readonly postMessage: (answer: FrameAnswer) => void

@@ -11,7 +11,7 @@ type Scale = {
   /** Asks which port it is on; reads it at this speed. */
   readonly choose: (baud: number) => Promise<void>
   readonly leave: () => void
-  /** What lies on it has been taken. */
+  /** Notes that the load on it has been taken. */
   readonly take: () => void
 }
 

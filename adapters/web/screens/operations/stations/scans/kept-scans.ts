@@ -3,7 +3,9 @@ import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import type { SentScan } from '../../../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../../../http/contract/operations/stations/station.routes.ts'
 
-/** A scan of this browser, from its making to its answer; `waiting` until the server has answered. */
+/**
+ * A scan of this browser, from its making to its answer; `waiting` until the server has answered.
+ */
 export type KeptScan = SentScan & {
   readonly at: string
   readonly state: 'waiting' | 'done' | 'refused' | 'undone'
@@ -14,7 +16,9 @@ export type KeptScan = SentScan & {
 
 const MOST_SHOWN = 50
 
-/** Where the scans of an account are kept, so that a reload and a minute without network lose none. */
+/**
+ * Where the scans of an account are kept, so that a reload and a minute without network lose none.
+ */
 export const scansKey = (accountId: number): string => `crossdock.scans.${accountId}`
 
 export function readScans(key: string): readonly KeptScan[] {
@@ -31,7 +35,10 @@ function shortened(scans: readonly KeptScan[]): readonly KeptScan[] {
   return scans.filter((scan) => scan.state === 'waiting' || shown.has(scan))
 }
 
-/** Changes the list as it is stored now: another tab of the station may have written since. Returns the new list. */
+/**
+ * Changes the list as it is stored now: another tab of the station may have written since. Returns
+ * the new list.
+ */
 export function changeScans(key: string, change: (scans: readonly KeptScan[]) => readonly KeptScan[]): readonly KeptScan[] {
   const changed = shortened(change(readScans(key)))
   try {
@@ -42,13 +49,19 @@ export function changeScans(key: string, change: (scans: readonly KeptScan[]) =>
   return changed
 }
 
-/** The bag at hand: the one that the newest answered scan of the bag station is about, until it is sealed. */
+/**
+ * The bag at hand: the one that the newest answered scan of the bag station is about, until it is
+ * sealed.
+ */
 export function bagAtHand(scans: readonly KeptScan[]): ScanAnswer['bag'] {
   const bag = scans.find(({ station, answer }) => station === 'bag' && answer?.bag != null)?.answer?.bag ?? null
   return bag?.status === 'emptied' ? null : bag
 }
 
-/** The document at hand: the one that the newest answered scan of a station is about, until its receipt has ended. */
+/**
+ * The document at hand: the one that the newest answered scan of a station is about, until its
+ * receipt has ended.
+ */
 export function documentAtHand(scans: readonly KeptScan[], station: StationName): ScanAnswer['document'] {
   const newest = scans.find((scan) => scan.station === station && scan.answer?.document != null)?.answer
   return newest === undefined || newest.outcome === 'document_received' || newest.outcome === 'stocktake_finished' ? null : newest.document
@@ -59,7 +72,10 @@ export const locationAtHand = (scans: readonly KeptScan[], station: StationName,
   scans.find((scan) => scan.station === station && scan.answer?.document?.number === document && scan.answer.location !== null)?.answer
     ?.location ?? undefined
 
-/** What a scan is bound to when it is sent: the bag or the document at hand; nothing where it is bound already or its station has neither. */
+/**
+ * Returns the parts that a scan is bound to when it is sent: the bag or the document at hand;
+ * nothing where it is bound already or its station has neither.
+ */
 function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'bag' | 'document' | 'sku' | 'location'> | undefined {
   if (scan.station === 'bag' && scan.bag === undefined) {
     const bag = bagAtHand(scans)?.packing_number
@@ -77,7 +93,10 @@ function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'ba
   return { document, ...(location === undefined ? {} : { location }) }
 }
 
-/** The delivery at hand: the one that the newest answered scan of the deliveries station is about, as long as something of it is to be counted or shelved. */
+/**
+ * The delivery at hand: the one that the newest answered scan of the deliveries station is about,
+ * as long as something of it is to be counted or shelved.
+ */
 export function deliveryAtHand(scans: readonly KeptScan[]): ScanAnswer['inbound'] {
   const inbound = newestDelivery(scans)?.inbound ?? null
   return inbound?.status === 'arrived' || inbound?.status === 'counted' ? inbound : null
@@ -108,9 +127,10 @@ const goesTogether = ({ station, code }: KeptScan): boolean =>
   SENT_TOGETHER.includes(station) || (station === 'bag' && parseWaybill(code).ok)
 
 /**
- * The next scans to send, oldest first: those of one station that wait together, after a time without network or on a slow one. Those of the bag station go
- * into the bag that is at hand when they are sent, and pieces are counted for the document at hand, since scans are answered in their order; they
- * keep them when they are sent again.
+ * The next scans to send, oldest first: those of one station that wait together, after a time
+ * without network or on a slow one. Those of the bag station go into the bag that is at hand when
+ * they are sent, and pieces are counted for the document at hand, since scans are answered in their
+ * order; they keep them when they are sent again.
  */
 export function nextScans(key: string): readonly KeptScan[] {
   const scans = readScans(key)

@@ -9,7 +9,10 @@ const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : te
 
 const COLUMNS = Object.keys(WEIGHT_COLUMNS) as WeightColumn[]
 
-/** Refused rows as a sheet that can be corrected and received again, each with its reason; the mark at its beginning says that it is UTF-8. */
+/**
+ * Refused rows as a sheet that can be corrected and received again, each with its reason; the mark
+ * at its beginning says that it is UTF-8.
+ */
 export const refusedCsv = (rows: readonly RefusedWeightRow[], reason: string): Blob => {
   const head = [...COLUMNS.map((name) => say(WEIGHT_COLUMNS[name])), reason]
   const lines = [head, ...rows.map((row) => [...COLUMNS.map((name) => row[name]), row.msg])]

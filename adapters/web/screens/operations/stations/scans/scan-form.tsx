@@ -18,7 +18,10 @@ export const codesTo =
     if (typed.kind === 'code') take(typed.code)
   }
 
-/** The field that takes every scan; it is empty again as soon as Enter comes, so that the next scan never waits for an answer. */
+/**
+ * The field that takes every scan; it is empty again as soon as Enter comes, so that the next scan
+ * never waits for an answer.
+ */
 export function ScanForm({ field, label, help, isWeighing, onTyped }: ScanFormProps) {
   const take = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

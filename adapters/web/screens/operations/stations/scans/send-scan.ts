@@ -5,10 +5,13 @@ import type { KeptScan } from './kept-scans.ts'
 
 const NOT_SIGNED_IN = 401
 
-/** What is not an answer to the scan itself: it stays in the queue, until somebody has signed in again too. */
+/**
+ * Says whether an error is no answer to the scan itself: the scan stays in the queue, until
+ * somebody has signed in again too.
+ */
 const isLater = (error: unknown): boolean => isNoAnswer(error) || (error instanceof ApiError && error.status === NOT_SIGNED_IN)
 
-/** What became of a scan; `later` where the server did not answer it. */
+/** The outcome of a scan; `later` where the server did not answer it. */
 export type Answered = Pick<KeptScan, 'scanId' | 'state' | 'answer' | 'refusal'>
 
 async function answerTo(
@@ -26,7 +29,10 @@ async function answerTo(
 const sendScan = (scan: KeptScan, api: ApiClient): Promise<Answered | 'later'> =>
   answerTo(callScan(scan, api), { scanId: scan.scanId, state: 'done' })
 
-/** Sends scans of one station, in one call where there are several; answers those that the server answered, in their order, and never rejects. */
+/**
+ * Sends scans of one station, in one call where there are several; answers those that the server
+ * answered, in their order, and never rejects.
+ */
 export async function sendScans(scans: readonly KeptScan[], api: ApiClient): Promise<readonly Answered[]> {
   const [first, ...more] = scans
   if (first === undefined) return []
@@ -38,7 +44,8 @@ export async function sendScans(scans: readonly KeptScan[], api: ApiClient): Pro
       )
     } catch (error) {
       if (isLater(error)) return []
-      // One of them made the server refuse the call: sent alone, the next one is answered by itself.
+      // One of them made the server refuse the call: sent alone, the next one is answered by
+      // itself.
     }
   }
   const answered = await sendScan(first, api)

@@ -13,8 +13,10 @@ type HeldScans = {
 }
 
 /**
- * Holds what is scanned while a photograph of the parcel at hand is on its way, so that it goes with its photograph. One that is not taken holds up
- * nothing: the scans go without it, and the table says so. They wait in this page alone, so that a reload or the closing of its tab asks first.
+ * Holds what is scanned while a photograph of the parcel at hand is on its way, so that it goes
+ * with its photograph. One that is not taken holds up nothing: the scans go without it, and the
+ * table says so. They wait in this page alone, so that a reload or the closing of its tab asks
+ * first.
  */
 export function useHeldScans({ isBusy, refused }: Photographs, onTyped: (typed: Typed) => void): HeldScans {
   const [held, setHeld] = useState<readonly Typed[]>([])

@@ -3,10 +3,16 @@ import { useCommand } from '../../../../ui/use-command.tsx'
 import { nextScans, type KeptScan } from './kept-scans.ts'
 import { sendScans, type Answered } from './send-scan.ts'
 
-/** So long after a failed attempt the next one is made, where the browser does not say that the network is back. */
+/**
+ * So long after a failed attempt the next one is made, where the browser does not say that the
+ * network is back.
+ */
 const MILLIS_BETWEEN_ATTEMPTS = 3000
 
-/** Sends the waiting scans in their order, of every station, as soon as there is a network; `isAway` while the server cannot be reached. */
+/**
+ * Sends the waiting scans in their order, of every station, as soon as there is a network; `isAway`
+ * while the server cannot be reached.
+ */
 export function useScanQueue(key: string, onAnswered: (answered: Answered) => void) {
   const [isAway, setAway] = useState(false)
   const isPumping = useRef(false)

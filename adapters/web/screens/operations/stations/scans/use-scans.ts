@@ -27,7 +27,9 @@ const newScan = (station: StationName, code: string, { kind: _kind, ...measured 
   state: 'waiting',
 })
 
-/** What was to be looked up only is not sent any more once its parcel is weighed. */
+/**
+ * Says whether a scan was to be looked up only: it is not sent any more once its parcel is weighed.
+ */
 const isLookUpOf = (weighed: KeptScan, { state, station, code, weight }: KeptScan): boolean =>
   weighed.weight !== undefined && state === 'waiting' && station === weighed.station && code === weighed.code && weight === undefined
 
@@ -40,7 +42,10 @@ const refusedUndo = ({ answer: _answer, ...scan }: KeptScan, { refusal }: Answer
   ...(refusal === undefined ? {} : { refusal }),
 })
 
-/** The scans of a station in this browser, newest first: each is kept before it is sent, and sent once. */
+/**
+ * The scans of a station in this browser, newest first: each is kept before it is sent, and sent
+ * once.
+ */
 export function useScans(station: StationName) {
   const { user } = useSession()
   const key = scansKey(user.id)
@@ -53,14 +58,17 @@ export function useScans(station: StationName) {
     },
     [change],
   )
-  /** The scan that was taken back last, as long as none was made since: it may be an older one than the newest. */
+  /**
+   * The scan that was taken back last, as long as none was made since: it may be an older one than
+   * the newest.
+   */
   const [undone, setUndone] = useState<string>()
   const { pump, isAway } = useScanQueue(key, onAnswered)
   const undoing = useCommand<Answered | 'later', KeptScan>(takeBack, { failure: 'in-place' })
   const own = useMemo(() => scans.filter((scan) => scan.station === station), [scans, station])
   return {
     scans: own,
-    /** What the verdict is about: the newest scan, or the one that was just taken back. */
+    /** The scan that the verdict is about: the newest scan, or the one that was just taken back. */
     judged: own.find(({ scanId }) => scanId === undone) ?? own[0],
     isAway,
     waiting: useMemo(() => scans.filter(({ state }) => state === 'waiting').length, [scans]),

@@ -4,7 +4,10 @@ import type { KeptScan } from './kept-scans.ts'
 import { stationWords } from '../station.words.ts'
 import { toneOf, useScanText } from './scan-text.ts'
 
-/** What became of the last scan, to be read at two metres' distance: in the colour of its meaning, with the parcel's facts and what to know of it. */
+/**
+ * The verdict on the last scan, to be read at two metres' distance: in the colour of its meaning,
+ * with the parcel's facts and what to know of it.
+ */
 export function VerdictBand({ scan }: { readonly scan: KeptScan | undefined }) {
   const t = useWords(stationWords)
   const textOf = useScanText()

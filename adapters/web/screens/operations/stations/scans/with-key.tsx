@@ -1,6 +1,6 @@
 type WithKeyProps = { readonly label: string; readonly shortcut: string }
 
-/** What a button says, with the key that does the same; phones have no such keys. */
+/** The label of a button, with the key that does the same; phones have no such keys. */
 export const WithKey = ({ label, shortcut }: WithKeyProps) => (
   <>
     {label}

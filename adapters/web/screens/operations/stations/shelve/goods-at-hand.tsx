@@ -5,10 +5,13 @@ import { useWords } from '../../../../base/words.ts'
 import { shelveWords } from './shelve.words.ts'
 
 export type Goods = NonNullable<ScanAnswer['goods']>
-/** What was typed beside a SKU. */
+/** The counts that were typed beside a SKU. */
 export type TypedCounts = Readonly<Record<string, { readonly good?: number; readonly damaged?: number }>>
 
-/** How many pieces of each SKU go to the next location: what was typed, otherwise all that is left and none damaged. */
+/**
+ * How many pieces of each SKU go to the next location: what was typed, otherwise all that is left
+ * and none damaged.
+ */
 export const countsOf = ({ lines }: Goods, typed: TypedCounts) =>
   lines.map(({ sku, left }) => {
     const { damaged = 0, good = Math.max(0, left - damaged) } = typed[sku] ?? {}
@@ -24,7 +27,10 @@ type CountFieldProps = {
   readonly onEnter: GoodsAtHandProps['onEnter']
 }
 
-/** A count, in which a scanner may write too: what is no number behind the count is the code that it read. */
+/**
+ * A count, in which a scanner may write too: what is no number behind the count is the code that it
+ * read.
+ */
 function CountField({ label, value, onCount, onEnter }: CountFieldProps) {
   const [text, setText] = useState<string>()
   const change = (next: string): void => {

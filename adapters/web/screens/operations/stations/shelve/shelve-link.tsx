@@ -5,7 +5,10 @@ import type { KeptScan } from '../scans/kept-scans.ts'
 import { shelveWords } from './shelve.words.ts'
 import { countingPath } from '../../../../base/paths.ts'
 
-/** From the table where an order was received to the one where its pieces are shelved; nothing where its scan leaves none. */
+/**
+ * From the table where an order was received to the one where its pieces are shelved; nothing where
+ * its scan leaves none.
+ */
 export function ShelveLink({ scan }: { readonly scan: KeptScan | undefined }) {
   const t = useWords(shelveWords)
   const { outcome, order } = scan?.state === 'done' ? (scan.answer ?? {}) : {}

@@ -16,7 +16,10 @@ function useCounts(left: string) {
   return { typed: kept.left === left ? kept.typed : {}, setTyped: (typed: TypedCounts) => setKept({ left, typed }) }
 }
 
-/** What orders brought is put on shelves: a parcel is taken at hand by its number, and each scanned location takes the counted pieces. */
+/**
+ * The station where goods that orders brought are put on shelves: a parcel is taken at hand by its
+ * number, and each scanned location takes the counted pieces.
+ */
 export function ShelveScreen() {
   const s = useWords(shelveWords)
   const table = useTable('shelve')

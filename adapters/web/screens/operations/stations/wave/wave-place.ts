@@ -12,7 +12,10 @@ export function placeOf(stops: Stops, scans: readonly KeptScan[]): string | unde
   return lacking(stops).some((stop) => stop.location === location) ? location : undefined
 }
 
-/** The pieces that the tote of the last scan still lacks of its article, where it is more than one scan away. */
+/**
+ * The pieces that the tote of the last scan still lacks of its article, where it is more than one
+ * scan away.
+ */
 export function restOf(stops: Stops, newest: KeptScan | undefined): { readonly tote: number; readonly pieces: number } | undefined {
   const { outcome, lane, location } = newest?.answer ?? {}
   if (newest?.state !== 'done' || outcome !== 'piece_picked') return undefined

@@ -38,7 +38,8 @@ export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
     setPlaced(undefined)
     setRound((before) => ({ number: before.number + 1, like: from }))
   }
-  // The tab of the form may be open already: it begins again. What was typed in it is offered as an unsent order.
+  // The tab of the form may be open already: it begins again. What was typed in it is offered as an
+  // unsent order.
   if (asked !== '' && asked !== begun) {
     setBegun(asked)
     again()
@@ -50,8 +51,9 @@ export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
 type CreateFormProps = Begun & { readonly kind: OrderKind; readonly onPlaced: (order: OrderRow) => void }
 
 /**
- * One form creates one order: its key is sent with every try, so that a double click or a retry after a lost connection finds the first. The
- * key is kept with what was typed, so that a restored form finds it too.
+ * One form creates one order: its key is sent with every try, so that a double click or a retry
+ * after a lost connection finds the first. The key is kept with what was typed, so that a restored
+ * form finds it too.
  */
 function CreateForm({ kind, like, asked, onPlaced }: CreateFormProps) {
   const t = useWords(formWords)
@@ -118,11 +120,17 @@ function CreateForm({ kind, like, asked, onPlaced }: CreateFormProps) {
 /** `asked`: what the address says of the order. */
 type Begun = { readonly like: OrderRow | undefined; readonly asked: string }
 
-/** The part of the address that the form begins with; a list on the same page has parameters of its own. */
+/**
+ * The part of the address that the form begins with; a list on the same page has parameters of its
+ * own.
+ */
 const askedOf = (query: URLSearchParams): string =>
   new URLSearchParams([...query].filter(([name]) => name === ORIGINAL || QUOTED.some((one) => one === name))).toString()
 
-/** What the form begins with: nothing, an order to copy, the returned parcel that it is about, or the parcel that was quoted. */
+/**
+ * Returns the draft that the form begins with: nothing, an order to copy, the returned parcel that
+ * it is about, or the parcel that was quoted.
+ */
 function firstDraft(kind: OrderKind, { like, asked }: Begun): OrderDraft {
   if (like !== undefined) return copyOf(kind, like)
   const empty = emptyDraft(kind)
@@ -157,7 +165,8 @@ function CreateFailure({ error, kind, onRetry, onAnother }: CreateFailureProps) 
   if (error === undefined) return null
   if (!(error instanceof ApiError) || error.error !== 'IDEMPOTENCY_CONFLICT')
     return <ErrorNote error={error} title={t('keptTitle')} onRetry={onRetry} />
-  // The first try was saved although its answer was lost, and the form was changed since: only a person knows whether both are meant.
+  // The first try was saved although its answer was lost, and the form was changed since: only a
+  // person knows whether both are meant.
   return (
     <Note intent="warning" title={t('againTitle')} role="alert">
       <p>{t('againText')}</p>

@@ -28,13 +28,16 @@ type EventDialogProps = { readonly order: OrderRow; readonly event: OrderEvent; 
 
 const MILLIS_OPENING = 60
 
-/** What the server asks before it submits a draft, and what confirms it. */
+/** Questions that the server asks before it submits a draft, and the fields that confirm them. */
 const CONFIRMED_BY: Readonly<Record<string, 'confirm_declared_value' | 'confirm_irreversible'>> = {
   DECLARED_VALUE_HIGH: 'confirm_declared_value',
   IRREVERSIBLE: 'confirm_irreversible',
 }
 
-/** Sends an event once under a key of its own; what was refused may be corrected and sent again, which is another request. */
+/**
+ * Sends an event once under a key of its own; what was refused may be corrected and sent again,
+ * which is another request.
+ */
 function useMove({ order, event, onClose }: EventDialogProps): Command<EventInputs, OrderRow> {
   const [confirmed, setConfirmed] = useState<Readonly<Record<string, true>>>({})
   const common = useWords(orderWords)
@@ -64,7 +67,7 @@ function useMove({ order, event, onClose }: EventDialogProps): Command<EventInpu
   )
 }
 
-/** What is asked, with the order's reference; a weight is confirmed with its two numbers. */
+/** Returns the question, with the order's reference; a weight is confirmed with its two numbers. */
 function useQuestion(order: OrderRow, event: OrderEvent): { readonly title: string; readonly confirm: string } {
   const t = useWords(orderWords)
   const [checked, claimed] = [order.check_weight, claimWeightOf(order)]
@@ -133,7 +136,7 @@ function MoveFailure({ error, ...props }: Omit<EventDialogProps, 'event'> & { re
   )
 }
 
-/** What a draft still lacks, with the way to its form. */
+/** The fields that a draft still lacks, with the way to its form. */
 function UnfinishedDraft({ order, onClose, fields }: Omit<EventDialogProps, 'event'> & { readonly fields: ApiError['fields'] }) {
   const navigate = useNavigate()
   const t = useWords(detailWords)

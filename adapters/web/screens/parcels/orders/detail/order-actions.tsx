@@ -42,15 +42,21 @@ type Action = {
   readonly run: () => void
 }
 
-/** What moves an order on, in the order in which it is offered as the one button. */
+/** Events that move an order on, in the order in which they are offered as the one button. */
 const FORWARD: readonly OrderEvent[] = ['submit', 'confirm_weight', 'receive', 'dispatch', 'continue', 'redeliver', 'release', 'deliver']
 
-/** What stops an order is not suggested, even where nothing else is offered. */
+/**
+ * Says whether an action is suggested. An action that stops an order is not, even where nothing
+ * else is offered.
+ */
 const isSuggested = ({ name }: Action): boolean => !isEvent(name) || FORWARD.includes(name)
 
 type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readonly asks: boolean } | { readonly dialog: 'cod' } | undefined
 
-/** What can be done with an order: the most likely as a button, the rest in a menu, what ends the order last. */
+/**
+ * The actions for an order: the most likely as a button, the rest in a menu, those that end the
+ * order last.
+ */
 export function OrderActions({ order, kind }: OrderActionsProps) {
   const t = useWords(detailWords)
   const [asked, setAsked] = useState<Asked>()
@@ -174,7 +180,7 @@ function useActions({ order, kind, onAsk }: Offered) {
   }
 }
 
-/** What an order brought is put on shelves at a station. */
+/** Returns the action that puts the goods of an order on shelves at a station. */
 function useShelving(order: OrderFound): readonly Action[] {
   const navigate = useNavigate()
   const { user } = useSession()
@@ -196,7 +202,8 @@ function useFollowing(order: OrderFound, kind: OrderKind): readonly Action[] {
       await navigate(orderEditPath(draft.order_number))
     },
   })
-  // A returned parcel goes on as an order of a kind that takes it: sent again, or unpacked into stock.
+  // A returned parcel goes on as an order of a kind that takes it: sent again, or unpacked into
+  // stock.
   const resent = own
     .filter((one) => order.status === 'returned' && one.takesOriginal === true)
     .map((one): Action => ({ name: one.name, text: say(one.label), run: () => void navigate(formPath(one, order.order_number)) }))

@@ -28,7 +28,10 @@ const isHinted = (state: OrderState): state is keyof typeof HINTS => state in HI
 
 const MILLIS_A_DAY = 86_400_000
 
-/** What is wrong or waited for, since when, and what is done about it; nothing where all is well. */
+/**
+ * The trouble or the wait of an order, since when, and what is done about it; nothing where all is
+ * well.
+ */
 export function OrderCallout({ order }: OrderCalloutProps) {
   const t = useWords(detailWords)
   const common = useWords(orderWords)

@@ -24,7 +24,10 @@ type Amounts = Fee['amounts']
 const amountsText = (amounts: Amounts): string => amounts.map(moneyText).join(' + ')
 const PRICE = { area: 'finance', action: 'approve' } as const
 
-/** What an order costs, for those who see money: each fee opens its steps. Kinds without freight have none. */
+/**
+ * The costs of an order, for those who see money: each fee opens its steps. Kinds without freight
+ * have none.
+ */
 export function OrderFees({ order }: { readonly order: OrderRow }) {
   const sees = useIsOpen({ audience: 'any', finance: true, permission: { area: 'orders', action: 'read' } })
   return sees && (hasFreight(order.order_type) || order.fee_state !== null) && order.status !== 'draft' ? <FeesCard order={order} /> : null

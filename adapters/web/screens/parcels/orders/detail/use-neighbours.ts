@@ -27,7 +27,10 @@ function usePage(place: ListPlace | undefined, pagesOn: number, enabled: boolean
   return { data, first: (page - 1) * pageSize }
 }
 
-/** The orders before and after this one in the list that it was opened from; undefined where it was opened otherwise or left the list. */
+/**
+ * The orders before and after this one in the list that it was opened from; undefined where it was
+ * opened otherwise or left the list.
+ */
 export function useNeighbours(orderNumber: string, place: ListPlace | undefined): Neighbours | undefined {
   const { data, first } = usePage(place, 0, true)
   const rows = data?.rows ?? []

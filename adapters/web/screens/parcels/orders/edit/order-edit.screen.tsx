@@ -43,10 +43,16 @@ export function OrderEditScreen() {
 
 type EditFormProps = { readonly order: OrderFound; readonly kind: OrderKind; readonly onReload: () => Promise<OrderFound | undefined> }
 
-/** What was typed, with the version that it changes, so that a restored form overwrites nothing unseen either. */
+/**
+ * The typed changes, with the version that they change, so that a restored form overwrites nothing
+ * unseen either.
+ */
 type UnsentChange = UnsentOrder & { readonly version: number }
 
-/** Sends the version that was read, so that no change is overwritten unseen; after a conflict the user decides. */
+/**
+ * Sends the version that was read, so that no change is overwritten unseen; after a conflict the
+ * user decides.
+ */
 function useEdit({ order, kind, onReload }: EditFormProps) {
   const t = useWords(formWords)
   const navigate = useNavigate()

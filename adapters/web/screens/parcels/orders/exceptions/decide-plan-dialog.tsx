@@ -28,7 +28,9 @@ const sending =
     return api.call(exceptionRoutes.decidePlans, { body: { exceptions, decision, ...(decision === 'reject' ? { reason } : {}) } })
   }
 
-/** What a decision means for the client, and for the order where its plan is finished. */
+/**
+ * Returns the meaning of a decision for the client, and for the order where its plan is finished.
+ */
 function consequence(row: ExceptionRow | undefined, decision: PlanDecision): string {
   const { table: t } = exceptionWords
   if (decision !== 'finish' || row?.plan == null) return say(t.tellText)

@@ -22,7 +22,10 @@ type ExceptionPlanProps = { readonly order: OrderRow }
 
 const READ = { area: 'exceptions', action: 'read' } as const
 
-/** Of a parcel that stands still: who is to act, the plan with what became of it, and what the reader can do. */
+/**
+ * Of a parcel that stands still: who is to act, the plan with what became of it, and what the
+ * reader can do.
+ */
 export function ExceptionPlan({ order }: ExceptionPlanProps) {
   const { user } = useSession()
   return causeOf(order.status) === undefined || !isGranted(user, READ) ? null : <OpenException order={order} />

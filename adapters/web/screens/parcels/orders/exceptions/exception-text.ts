@@ -27,7 +27,10 @@ export function attentionText({ attention, closed_with: event }: ExceptionRow): 
   return event !== null && isEvent(event) ? say(t.closed, { event: say(orderMachine.events[event].label) }) : say(t.closedPlain)
 }
 
-/** What happened: an exception by its code and message; for anything else the type says it, and the message why. */
+/**
+ * Returns the text of what happened: an exception by its code and message; for anything else the
+ * type says it, and the message why.
+ */
 export const messageText = ({ cause, exception_code: code, exception_msg: message }: ExceptionRow): string | null =>
   cause === 'exception' ? [code, message].filter(Boolean).join(' · ') : message
 

@@ -103,7 +103,10 @@ type About = {
   readonly causes: readonly (keyof typeof EXCEPTION_CAUSES)[]
 }
 
-/** A list of parcels that stand still, for their customers and for the staff: what happened, what is planned, and who is to act. */
+/**
+ * A list of parcels that stand still, for their customers and for the staff: what happened, what is
+ * planned, and who is to act.
+ */
 const exceptionsPage = ({ name, title, text, empty, causes }: About) =>
   listPage(
     defineListPage({

@@ -4,7 +4,10 @@ import { LinkButton } from '../link-button.tsx'
 import { formPath } from '../../../../base/paths.ts'
 import { useOwnKinds } from '../use-kinds.ts'
 
-/** A returned parcel goes on with an order of a kind that takes it: sent again, or unpacked into stock. */
+/**
+ * A returned parcel goes on with an order of a kind that takes it: sent again, or unpacked into
+ * stock.
+ */
 export function NextSteps({ order }: { readonly order: OrderRow }) {
   const own = useOwnKinds()
   if (order.status !== 'returned') return null

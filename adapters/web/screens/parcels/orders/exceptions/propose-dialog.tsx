@@ -21,7 +21,7 @@ import { useRefreshExceptions } from './use-refresh-exceptions.ts'
 
 type ProposeProps = { readonly rows: readonly ExceptionRow[]; readonly onClose: () => void }
 
-/** What is offered to any of the rows, each plan with how many it is offered to. */
+/** Returns the plans that are offered to any of the rows, each with how many it is offered to. */
 function offeredTo(rows: readonly ExceptionRow[]): ReadonlyMap<Plan, number> {
   const counts = new Map<Plan, number>()
   for (const plan of rows.flatMap(({ plans }) => plans)) counts.set(plan, (counts.get(plan) ?? 0) + 1)
@@ -30,7 +30,10 @@ function offeredTo(rows: readonly ExceptionRow[]): ReadonlyMap<Plan, number> {
 
 type Values = FormValues & { readonly plan: string }
 
-/** Sends one plan: for a single order its faults stand at their fields, for several each order has its result. */
+/**
+ * Sends one plan: for a single order its faults stand at their fields, for several each order has
+ * its result.
+ */
 function usePropose({ rows, onClose }: ProposeProps) {
   const t = useWords(exceptionWords)
   const refresh = useRefreshExceptions()
@@ -79,7 +82,10 @@ function fieldsOf(plan: string, { offered, count: all }: Offered): Fields {
   }
 }
 
-/** A customer chooses what is to be done with parcels that stand still: exactly what is offered where each of them is. */
+/**
+ * A customer chooses what is to be done with parcels that stand still: exactly what is offered
+ * where each of them is.
+ */
 export function ProposeDialog({ rows, onClose }: ProposeProps) {
   const t = useWords(exceptionWords)
   const id = useId()

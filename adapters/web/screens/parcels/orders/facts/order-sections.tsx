@@ -30,7 +30,7 @@ export function useKindContext(kind: OrderKind) {
 
 const TIMES = ['create_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time', 'update_time'] as const
 
-/** What kind of order it is, and when what happened. */
+/** The kind of the order, and when what happened. */
 export function OrderSummary({ kind, order }: Props) {
   const t = useWords(orderWords)
   const own = useWords(detailWords)
@@ -52,7 +52,7 @@ export function OrderSummary({ kind, order }: Props) {
   )
 }
 
-/** What the parcel is worth, what is collected for it, and what it weighs. */
+/** The parcel's worth, the amount collected for it, and its weight. */
 export function OrderMoney({ order }: Pick<Props, 'order'>) {
   const t = useWords(orderWords)
   const own = useWords(detailWords)

@@ -8,7 +8,10 @@ import type { OrderForm } from './use-order-form.ts'
 
 type AddressFieldProps = ComponentProps<typeof DeclaredField> & { readonly form: OrderForm; readonly who: AddressRole }
 
-/** Name or phone of a consignee or a sender: the address book is offered while it is typed, and an entry fills the whole group. */
+/**
+ * Name or phone of a consignee or a sender: the address book is offered while it is typed, and an
+ * entry fills the whole group.
+ */
 export function AddressField({ form, who, ...props }: AddressFieldProps) {
   const isPhone = props.field.kind === 'phone'
   const shown = useCallback(

@@ -4,7 +4,10 @@ import type { OrderFields } from '#core/parcels/orders/fields/order-field.ts'
 /** As whom an order names a person. */
 export type AddressRole = 'consignee' | 'sender'
 
-/** Which part of an entry of the address book fills which field of an order, by the names of the API. */
+/**
+ * Which part of an entry of the address book fills which field of an order, by the names of the
+ * API.
+ */
 const PARTS = {
   consignee: {
     consignee: 'name',
@@ -31,7 +34,10 @@ const OFFERING: Readonly<Record<string, AddressRole>> = {
 /** As whom entries are offered in a field; `undefined` in fields that offer none. */
 export const roleOffered = (api: string): AddressRole | undefined => OFFERING[api]
 
-/** The fields of an order that an entry fills, all of its group: what the entry does not say is emptied. The country comes first, since others follow it. */
+/**
+ * The fields of an order that an entry fills, all of its group: what the entry does not say is
+ * emptied. The country comes first, since others follow it.
+ */
 export function filledByAddress(record: ReferenceRecord, role: AddressRole, fields: OrderFields): readonly (readonly [string, string])[] {
   const parts: Readonly<Record<string, string>> = PARTS[role]
   const filled = Object.entries(fields).flatMap(([name, { api }]): (readonly [string, string])[] => {

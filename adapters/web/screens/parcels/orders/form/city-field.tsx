@@ -12,7 +12,10 @@ const MOST_SUGGESTED = 8
 
 type Typed = { readonly country: string; readonly typed: string; readonly references: References | undefined }
 
-/** The cities that fit what is typed, each with its other names or the city that a remote region belongs to. */
+/**
+ * The cities that fit what is typed, each with its other names or the city that a remote region
+ * belongs to.
+ */
 function useCitySuggestions({ country, typed, references }: Typed): readonly Suggestion[] {
   const t = useWords(formWords)
   return useMemo(() => {
@@ -30,7 +33,10 @@ type CityFieldProps = ComponentProps<typeof DeclaredField> & {
   readonly references: References | undefined
 }
 
-/** The destination's city: any text, with the cities of the country offered in whatever script and spelling is typed. */
+/**
+ * The destination's city: any text, with the cities of the country offered in whatever script and
+ * spelling is typed.
+ */
 export function CityField({ country, references, ...props }: CityFieldProps) {
   const { field, id, error, value, onChange } = props
   const typed = typeof value === 'string' ? value : ''

@@ -8,7 +8,10 @@ import type { FormValue } from '../../../../ui/form/form-value.ts'
 
 const MILLIS_FRESH = 300_000
 
-/** The reference data of a form with the cities of its destination, so that the page knows the same cities as the server. */
+/**
+ * The reference data of a form with the cities of its destination, so that the page knows the same
+ * cities as the server.
+ */
 export function useCityReferences(references: References | undefined, country: FormValue | undefined): References | undefined {
   const code = typeof country === 'string' ? country : ''
   const { data } = useCall(

@@ -3,7 +3,10 @@ import { groupsOf } from '#core/parcels/orders/order-kind.ts'
 import { say } from '../../../../base/words.ts'
 import { fieldAt } from './order-draft.ts'
 
-/** The name of what is at a path of the API or of a draft, for a person: `Phone`, `Products 1 · Quantity`. */
+/**
+ * The name of what is at a path of the API or of a draft, for a person: `Phone`, `Products 1 ·
+ * Quantity`.
+ */
 export function nameAt(kind: OrderKind, path: string): string {
   const [head = '', index] = path.split('.')
   const group = groupsOf(kind).find(([name, { api }]) => name === head || api === head)?.[1]

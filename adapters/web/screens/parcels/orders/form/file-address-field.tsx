@@ -12,7 +12,9 @@ import { formWords } from './form.words.ts'
 /** An upload of ours, by the address that orders name. */
 const UPLOADED = /\/api\/files\/([A-Za-z0-9_-]{32})$/
 
-/** A file that an order names: uploaded here, or already somewhere on the web as sheets may give it. */
+/**
+ * A file that an order names: uploaded here, or already somewhere on the web as sheets may give it.
+ */
 export function FileAddressField(props: ComponentProps<typeof DeclaredField>) {
   const t = useWords(formWords)
   const { field, id, error, value, onChange } = props

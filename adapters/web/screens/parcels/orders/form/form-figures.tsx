@@ -22,11 +22,14 @@ type FormFiguresProps = {
   readonly kind: OrderKind
   readonly figures: DerivedFigures | undefined
   readonly references: References | undefined
-  /** What it costs; left out for those who see no money, and for kinds without freight. */
+  /** The quote of its costs; left out for those who see no money, and for kinds without freight. */
   readonly quote: LiveQuote | undefined
 }
 
-/** What follows from what is typed, always in sight: chargeable weight, and total declared value with a warning above the limit (spec §5). */
+/**
+ * Figures that follow from what is typed, always in sight: chargeable weight, and total declared
+ * value with a warning above the limit (spec §5).
+ */
 export function FormFigures({ kind, figures, references, quote }: FormFiguresProps) {
   const t = useWords(formWords)
   const price = useWords(liveQuoteWords)

@@ -14,7 +14,7 @@ import { SkuField } from './sku-field.tsx'
 import type { FormHints } from './form-hints.ts'
 import type { LinePlace, OrderForm } from './use-order-form.ts'
 
-/** What the parts of a row are called. */
+/** Names of the parts of a row. */
 const TEXTS = {
   product: { one: 'product', add: 'addProduct', copy: 'copyProduct', remove: 'removeProduct', most: 'mostProducts' },
   sku: { one: 'sku', add: 'addSku', copy: 'copySku', remove: 'removeSku', most: 'mostSkus' },
@@ -57,7 +57,10 @@ function Lines({ form, hints, name, group }: LinesProps) {
 
 const SKU = goodsFields.sku.api
 
-/** Cells copied from a sheet, or a column of texts, go into the fields from here on; one plain text is pasted as usual. */
+/**
+ * Cells copied from a sheet, or a column of texts, go into the fields from here on; one plain text
+ * is pasted as usual.
+ */
 async function pasteCells(event: ClipboardEvent, at: LinePlace, form: OrderForm): Promise<void> {
   const text = event.clipboardData.getData('text/plain')
   if (!/\t|\r?\n./.test(text)) return
@@ -66,7 +69,10 @@ async function pasteCells(event: ClipboardEvent, at: LinePlace, form: OrderForm)
   form.pasteLines(at, parse(text, { delimiter: '\t', relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as string[][])
 }
 
-/** A field of a row; the name of a product and its SKU offer presets, the SKU of a line of stock the customer's SKUs. */
+/**
+ * A field of a row; the name of a product and its SKU offer presets, the SKU of a line of stock the
+ * customer's SKUs.
+ */
 function LineInput({ form, group, declared, index, api, ...props }: ComponentProps<typeof PresetField>) {
   if (declared.noun === 'sku' && api === SKU)
     return <SkuField form={form} group={group} declared={declared} index={index} api={api} {...props} />

@@ -18,7 +18,10 @@ const NO_LANE = 'CHANNEL_NOT_PRICED'
 
 type LiveQuotePanelProps = { readonly quote: LiveQuote; readonly id: string; readonly onChoose: (channel: string) => void }
 
-/** What the order costs on each channel as it is typed; another channel is chosen by a click, and each price opens its steps. */
+/**
+ * The costs of the order on each channel as it is typed; another channel is chosen by a click, and
+ * each price opens its steps.
+ */
 export function LiveQuotePanel({ quote, id, onChoose }: LiveQuotePanelProps) {
   const t = useWords(liveQuoteWords)
   const { answer, isReady, isBehind, error, chosen } = quote

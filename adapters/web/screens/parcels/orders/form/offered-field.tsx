@@ -19,7 +19,10 @@ export type OfferedFieldProps = ComponentProps<typeof DeclaredField> & {
   readonly onOffer: (record: ReferenceRecord) => void
 }
 
-/** A field for any text that offers what the customer keeps for itself; before anything is typed, the down key shows what was used last. */
+/**
+ * A field for any text that offers what the customer keeps for itself; before anything is typed,
+ * the down key shows what was used last.
+ */
 export function OfferedField({ route, filter, shown, onOffer, ...props }: OfferedFieldProps) {
   const typed = typeof props.value === 'string' ? props.value : ''
   const [isUsed, setUsed] = useState(false)

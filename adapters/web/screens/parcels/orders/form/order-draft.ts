@@ -16,10 +16,16 @@ import type { SentOf } from '../../../../../http/contract/route.ts'
 import { sameFormValue, toFormValue, toSent, type FormValue, type FormValues } from '../../../../ui/form/form-value.ts'
 import { valueOf } from '../../../../base/order-text.ts'
 
-/** A row of the form: a product, a box; `id` identifies rows while they are added, copied and removed. */
+/**
+ * A row of the form: a product, a box; `id` identifies rows while they are added, copied and
+ * removed.
+ */
 export type LineDraft = { readonly id: number; readonly values: FormValues }
 
-/** The content of an order's form, by the core's names, all as typed; without boxes where its kind has none. */
+/**
+ * The content of an order's form, by the core's names, all as typed; without boxes where its kind
+ * has none.
+ */
 export type OrderDraft = { readonly values: FormValues } & Readonly<Record<GroupName, readonly LineDraft[]>>
 
 /** A field's path in a draft, as in the core's reader: `phone`, `goods.0.quantity`. */
@@ -35,7 +41,10 @@ function linesOf<L>(kind: OrderKind, make: (name: GroupName, group: LineGroup) =
 
 const DEFAULT_VALUE_CURRENCY = 'USD'
 
-/** A new row of a group; values are declared in USD, or in the currency of the row above, until another currency is chosen. */
+/**
+ * A new row of a group; values are declared in USD, or in the currency of the row above, until
+ * another currency is chosen.
+ */
 export function emptyLine(group: LineGroup, above?: LineDraft): LineDraft {
   const currencyAbove = (name: string): string => {
     const value = above?.values[name]
@@ -93,7 +102,10 @@ export const bodyOf = (kind: OrderKind, draft: OrderDraft): SentOrder => ({
   ...Object.fromEntries(groupsOf(kind).map(([name, group]) => [group.api, sentLines(group, draft[name], (_, field) => field.api)])),
 })
 
-/** What a browser keeps of a draft that was not sent: nothing personal, but the names of what was left out. */
+/**
+ * The part of an unsent draft that a browser keeps: nothing personal, but the names of what was
+ * left out.
+ */
 export type UnsentOrder = { readonly draft: OrderDraft; readonly left: readonly string[] }
 
 const isGiven = (field: Field, value: FormValue | undefined): boolean => !sameFormValue(value, toFormValue(field, undefined))
@@ -107,7 +119,10 @@ export function unsentOf(kind: OrderKind, draft: OrderDraft): UnsentOrder {
   }
 }
 
-/** The kept draft of a kind, completed by the form's initial content; what has another shape, from an older version, is left out. */
+/**
+ * The kept draft of a kind, completed by the form's initial content; what has another shape, from
+ * an older version, is left out.
+ */
 export function draftOfUnsent(kind: OrderKind, { draft }: UnsentOrder, initial: OrderDraft): OrderDraft {
   const valuesOf = (fields: NamedFields, kept: FormValues, start: FormValues): FormValues =>
     Object.fromEntries(
@@ -141,7 +156,10 @@ export function sameDraft(kind: OrderKind, one: OrderDraft, other: OrderDraft): 
   )
 }
 
-/** The path in the draft of an API path (`phone`, `order_goods.0.pcs`, `cod_amount.currency`); undefined for one without a field. */
+/**
+ * The path in the draft of an API path (`phone`, `order_goods.0.pcs`, `cod_amount.currency`);
+ * undefined for one without a field.
+ */
 export function draftPath(kind: OrderKind, apiPath: string): DraftPath | undefined {
   const named = (fields: NamedFields, api: string): string | undefined =>
     fields.find(([name, field]) => field.api === api || name === api)?.[0]
@@ -176,7 +194,10 @@ export const pathsOf = (kind: OrderKind, draft: OrderDraft): readonly DraftPath[
   return sectionsAround(kind).flatMap((section) => (typeof section === 'string' ? pathsIn(section) : Object.keys(section.fields)))
 }
 
-/** The sections of the form in their order; boxes and products follow what is said of the parcel, and come before a remark alone. */
+/**
+ * The sections of the form in their order; boxes and products follow what is said of the parcel,
+ * and come before a remark alone.
+ */
 export function sectionsAround(kind: OrderKind): readonly (OrderKind['sections'][number] | GroupName)[] {
   const parcel = kind.sections.findLastIndex(({ fields }) => 'weight' in fields || 'channel' in fields)
   const remark = kind.sections.findIndex(({ fields }) => Object.keys(fields).join() === 'remark')

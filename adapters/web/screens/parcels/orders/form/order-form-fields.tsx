@@ -24,7 +24,10 @@ import type { PageReferences } from './page-references.ts'
 import { TakenReference } from './taken-reference.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
-/** A scanner ends with Enter: that moves to the next field instead of sending an incomplete form; Ctrl+Enter sends. */
+/**
+ * A scanner ends with Enter: that moves to the next field instead of sending an incomplete form;
+ * Ctrl+Enter sends.
+ */
 export function nextFieldOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'submit') return
   if (event.ctrlKey || event.metaKey || event.defaultPrevented) return
@@ -41,7 +44,7 @@ type OrderFormFieldsProps = { readonly form: OrderForm; readonly references: Pag
 export function OrderFormFields({ form, references, figures }: OrderFormFieldsProps) {
   const hints = useHints(form, references)
   const [doubts, setDoubts] = useState<FieldDoubts>({})
-  // What a person has changed was looked at.
+  // A field that a person has changed was looked at.
   const looked = (name: string): void => setDoubts((before) => withoutKey(before, name))
   return sectionsAround(form.kind).map((section) =>
     typeof section === 'string' ? (
@@ -67,7 +70,10 @@ export function OrderFormFields({ form, references, figures }: OrderFormFieldsPr
 const withoutKey = (doubts: FieldDoubts, name: string): FieldDoubts =>
   name in doubts ? Object.fromEntries(Object.entries(doubts).filter(([key]) => key !== name)) : doubts
 
-/** A field of an order; the address of a file is uploaded, people are offered by the address book, and a returned parcel is chosen among those that are there. */
+/**
+ * A field of an order; the address of a file is uploaded, people are offered by the address book,
+ * and a returned parcel is chosen among those that are there.
+ */
 function OrderInput({
   field,
   form,

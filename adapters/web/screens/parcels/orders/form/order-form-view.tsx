@@ -29,7 +29,10 @@ export type OrderFormViewProps = {
   readonly order?: string
 }
 
-/** The form of an order of any kind: what is wrong above it, its figures and its buttons in sight while scrolling. */
+/**
+ * The form of an order of any kind: what is wrong above it, its figures and its buttons in sight
+ * while scrolling.
+ */
 export function OrderFormView({ form, references, sending, title, submitText, failure, others, order }: OrderFormViewProps) {
   const t = useWords(formWords)
   const note = useRef<HTMLDivElement>(null)

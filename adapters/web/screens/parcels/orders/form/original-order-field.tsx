@@ -14,7 +14,10 @@ export const ORIGINAL_FIELD = originalFields.originalOrder.api
 
 const MOST_OFFERED = 200
 
-/** The returned parcel of an order: the customer's returned parcels are offered, newest first, and any number can be typed. */
+/**
+ * The returned parcel of an order: the customer's returned parcels are offered, newest first, and
+ * any number can be typed.
+ */
 export function OriginalOrderField(props: ComponentProps<typeof DeclaredField>) {
   const { field, id, error, value, onChange } = props
   const { data } = useCall(orderRoutes.listOrders, { query: { status: 'returned', pageSize: MOST_OFFERED } })

@@ -24,8 +24,9 @@ export type PageReferences = {
 }
 
 /**
- * The reference data that a page may know, in the form that the core's reader takes; the rest is left to the server's own reading. The
- * switch rules are not included: an empty channel means that the server chooses.
+ * The reference data that a page may know, in the form that the core's reader takes; the rest is
+ * left to the server's own reading. The switch rules are not included: an empty channel means that
+ * the server chooses.
  */
 function referencesOfPage({
   countries,
@@ -53,7 +54,10 @@ const titleOf = (row: ReferenceRow, locale: Locale): string =>
 
 const asOption = (row: ReferenceRow, locale: Locale): Option => ({ code: String(row['code']), title: titleOf(row, locale) })
 
-/** The reference data that the form of an order needs: countries with their phone rules, currencies with their rates, channels, warehouses. */
+/**
+ * The reference data that the form of an order needs: countries with their phone rules, currencies
+ * with their rates, channels, warehouses.
+ */
 export function usePageReferences(): PageReferences {
   const locale = useLocale()
   const countries = useCall(optionRoutes.countryOptions, {}, { staleMillis: MILLIS_FRESH }).data?.rows as

@@ -23,7 +23,10 @@ const HAN = /\p{Script=Han}/u
 
 type Outcome = { readonly filled: number; readonly doubtful: number; readonly before: readonly (readonly [string, string])[] }
 
-/** Takes a block of text and puts its parts into the fields of a section; it stays open, so that a wrong paste can be taken back. */
+/**
+ * Takes a block of text and puts its parts into the fields of a section; it stays open, so that a
+ * wrong paste can be taken back.
+ */
 export default function PasteAddress({ form, fields, references, onDoubts, onClose }: PasteAddressProps) {
   const t = useWords(pasteWords)
   const id = useId()
@@ -36,7 +39,8 @@ export default function PasteAddress({ form, fields, references, onDoubts, onClo
   }
   const fill = async (): Promise<void> => {
     setBusy(true)
-    // The divisions of China are a package of their own, which others never load. Without a connection the suffixes have to do.
+    // The divisions of China are a package of their own, which others never load. Without a
+    // connection the suffixes have to do.
     const divisions = HAN.test(text) ? await import('@vant/area-data').then(({ areaList }) => areaList).catch(() => undefined) : undefined
     const { values, doubts } = filledBy(splitAddress({ text, references, divisions }), fields, (name) => valueOf(name) === '')
     setBusy(false)

@@ -23,7 +23,10 @@ const SENDER: PartFields = {
   address: 'senderAddress',
 }
 
-/** The fields of a section that an address fills, by its parts; `undefined` where the section has no address. */
+/**
+ * The fields of a section that an address fills, by its parts; `undefined` where the section has no
+ * address.
+ */
 export const addressFieldsOf = (fields: OrderFields): PartFields | undefined =>
   'consignee' in fields && 'address' in fields ? CONSIGNEE : 'senderAddress' in fields ? SENDER : undefined
 
@@ -32,7 +35,10 @@ export type FieldDoubts = Readonly<Record<string, Doubt>>
 
 export type Filled = { readonly values: readonly (readonly [name: string, value: string])[]; readonly doubts: FieldDoubts }
 
-/** What a split address puts into the fields of a section; a part that is missing is doubted where the field is empty too. */
+/**
+ * Returns the values that a split address puts into the fields of a section; a part that is missing
+ * is doubted where the field is empty too.
+ */
 export function filledBy({ parts, doubts }: SplitAddress, fields: OrderFields, isEmpty: (name: string) => boolean): Filled {
   const named = Object.entries(addressFieldsOf(fields) ?? {}).filter(([, name]) => name in fields) as [AddressPart, string][]
   const values = named.flatMap(([part, name]) => {

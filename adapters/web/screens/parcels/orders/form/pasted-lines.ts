@@ -11,14 +11,19 @@ const choiceOf = (field: Field & { readonly kind: 'choice' }, text: string): str
     [key, ...Object.values(label)].some((name) => name.toLowerCase() === text.toLowerCase()),
   )?.[0] ?? text
 
-/** A cell of a sheet as the value of a field; what it cannot be is found by the field's own check. */
+/**
+ * A cell of a sheet as the value of a field; what it cannot be is found by the field's own check.
+ */
 function valueOf(field: Field, cell: string, before: FormValue | undefined): FormValue {
   const text = cell.trim()
   if (field.kind === 'money') return { amount: text, currency: typeof before === 'object' ? before.currency : '' }
   return field.kind === 'choice' ? choiceOf(field, text) : text
 }
 
-/** Rows with cells of a sheet put in from a field of one row on; rows that are missing are added below. */
+/**
+ * Rows with cells of a sheet put in from a field of one row on; rows that are missing are added
+ * below.
+ */
 export function pasted(
   { lines, declared, cells }: Pasting,
   { index, name }: { readonly index: number; readonly name: string },

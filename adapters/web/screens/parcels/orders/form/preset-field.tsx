@@ -22,7 +22,10 @@ type PresetFieldProps = ComponentProps<typeof DeclaredField> & {
   readonly api: string
 }
 
-/** Name or SKU of a product: presets are offered while it is typed, and one fills its line, but for the quantity. */
+/**
+ * Name or SKU of a product: presets are offered while it is typed, and one fills its line, but for
+ * the quantity.
+ */
 export function PresetField({ form, group, declared, index, api, ...props }: PresetFieldProps) {
   const shown = useCallback(
     (record: ReferenceRecord) => {

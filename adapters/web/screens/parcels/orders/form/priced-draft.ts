@@ -5,7 +5,7 @@ import type { SentOf } from '../../../../../http/contract/route.ts'
 import { toSent, type FormValues } from '../../../../ui/form/form-value.ts'
 import type { OrderForm } from './use-order-form.ts'
 
-/** What is asked to quote an order that is being typed. */
+/** The request that quotes an order that is being typed. */
 export type OrderToQuote = NonNullable<SentOf<typeof orderPriceRoutes.quoteOrder>['body']>
 
 type Part = {
@@ -15,7 +15,10 @@ type Part = {
   readonly wrong: ReadonlySet<string>
 }
 
-/** The fields that count for the price, by their names in the API, without empty ones and those that are not readable yet. */
+/**
+ * The fields that count for the price, by their names in the API, without empty ones and those that
+ * are not readable yet.
+ */
 function pricedOf({ fields, names, values, wrong }: Part): Record<string, unknown> {
   const sent = fields.flatMap(([name, field]) => {
     const value = names.includes(name) && !wrong.has(name) ? toSent(field, values[name] ?? '') : null
@@ -29,8 +32,8 @@ const wrongIn = (wrong: readonly string[], group: string, index: number): Readon
   new Set(wrong.flatMap((path) => (path.startsWith(`${group}.${index}.`) ? [path.slice(`${group}.${index}.`.length)] : [])))
 
 /**
- * The part of a draft that its price depends on, and nothing personal; `undefined` for kinds that go by no channel, and as long as destination or weight
- * are missing.
+ * The part of a draft that its price depends on, and nothing personal; `undefined` for kinds that
+ * go by no channel, and as long as destination or weight are missing.
  */
 export function pricedDraft(
   { kind, draft, reading }: OrderForm,

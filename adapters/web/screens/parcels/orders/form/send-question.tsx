@@ -15,7 +15,10 @@ const TEXTS = {
   irreversible: { title: 'finalTitle', text: 'finalText', no: 'reenter', yes: 'submitFinally' },
 } as const
 
-/** What is asked before an order is sent: a declared value above 270 USD asks to re-enter or continue (spec §5), and so does what can't be undone. */
+/**
+ * The question before an order is sent: a declared value above 270 USD asks to re-enter or continue
+ * (spec §5), and so does what can't be undone.
+ */
 export function SendQuestion({ question, isBusy, onContinue, onBack }: SendQuestionProps) {
   const t = useWords(formWords)
   const texts = TEXTS[question.of]

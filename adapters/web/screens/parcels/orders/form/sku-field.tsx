@@ -7,7 +7,10 @@ import type { PresetField } from './preset-field.tsx'
 
 const isChinese = (text: unknown): boolean => typeof text === 'string' && /\p{Script=Han}/u.test(text)
 
-/** What a SKU says of its line, under the names that lines have in the API: in either language, its name comes before its title. */
+/**
+ * Returns the facts that a SKU gives of its line, under the names that lines have in the API: in
+ * either language, its name comes before its title.
+ */
 function lineOf(sku: SkuRow): Readonly<Record<string, unknown>> {
   const names = [sku['skuName'], sku['skuTitle']].filter((name) => typeof name === 'string' && name !== '')
   return {
@@ -20,7 +23,10 @@ function lineOf(sku: SkuRow): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The SKU of a line of stock: the customer's SKUs are offered by code, barcode, alias or name while it is typed; any other text stays possible. */
+/**
+ * The SKU of a line of stock: the customer's SKUs are offered by code, barcode, alias or name while
+ * it is typed; any other text stays possible.
+ */
 export function SkuField({ form, group, declared, index, api: _api, ...props }: ComponentProps<typeof PresetField>) {
   const [isUsed, setUsed] = useState(false)
   const offers = useSkuOffers(props.value, isUsed)

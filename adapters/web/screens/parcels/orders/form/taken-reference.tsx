@@ -5,7 +5,10 @@ import { useWords } from '../../../../base/words.ts'
 import { orderPath } from '../../../../base/paths.ts'
 import { formWords } from './form.words.ts'
 
-/** A link to the order that has the reference already; it opens in a new tab, so that the form stays. */
+/**
+ * A link to the order that has the reference already; it opens in a new tab, so that the form
+ * stays.
+ */
 export function TakenReference({ refCode }: { readonly refCode: string }) {
   const t = useWords(formWords)
   const { data } = useCall(orderRoutes.listOrders, { query: { order_refCode: refCode } })

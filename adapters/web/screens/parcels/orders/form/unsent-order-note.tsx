@@ -14,7 +14,10 @@ type UnsentOrderNoteProps<T extends UnsentOrder> = {
   readonly onRestore: (kept: T) => void
 }
 
-/** Offers an order that was typed before and never sent; what the browser did not keep of it has to be entered again. */
+/**
+ * Offers an order that was typed before and never sent; what the browser did not keep of it has to
+ * be entered again.
+ */
 export function UnsentOrderNote<T extends UnsentOrder>({ form, unsent, title, onRestore }: UnsentOrderNoteProps<T>) {
   const t = useWords(formWords)
   const left = unsent.offered?.value.left ?? []

@@ -12,7 +12,7 @@ import type { OrderForm } from './use-order-form.ts'
 const MILLIS_IDLE = 350
 const MILLIS_FRESH = 60_000
 
-/** What the order in a form costs on each channel, while it is typed. */
+/** The costs of the order in a form on each channel, while it is typed. */
 export type LiveQuote = {
   /** Whether destination and weight are known. */
   readonly isReady: boolean
@@ -26,8 +26,9 @@ export type LiveQuote = {
 }
 
 /**
- * The prices of the order in a form, asked for when the typing pauses; a call that is under way is given up for the next one, and the last prices stay until
- * the next ones are there. `undefined` for those who see no money, and for kinds without freight.
+ * The prices of the order in a form, asked for when the typing pauses; a call that is under way is
+ * given up for the next one, and the last prices stay until the next ones are there. `undefined`
+ * for those who see no money, and for kinds without freight.
  */
 export function useLiveQuote(
   form: OrderForm,

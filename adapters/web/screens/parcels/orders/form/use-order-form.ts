@@ -30,7 +30,10 @@ import {
 export type OrderForm = {
   readonly kind: OrderKind
   readonly draft: OrderDraft
-  /** The reference data that it is read by, with the cities of its destination; undefined until it is loaded. */
+  /**
+   * The reference data that it is read by, with the cities of its destination; undefined until it
+   * is loaded.
+   */
   readonly references: References | undefined
   readonly isDirty: boolean
   /** The core's reading of it; undefined until the reference data is loaded. */
@@ -38,14 +41,17 @@ export type OrderForm = {
   readonly idOf: (path: DraftPath) => string
   /** The error to show at a path: of fields that were left, and of all after a try to submit. */
   readonly errorOf: (path: DraftPath) => string | undefined
-  /** What the shipper should know about a path, and nothing waits for. */
+  /** The note that the shipper should know about a path, and that nothing waits for. */
   readonly noteOf: (path: DraftPath) => string | undefined
   readonly setValue: (name: string, value: FormValue) => void
   readonly setLineValue: (at: LinePlace, value: FormValue) => void
   readonly addLine: (group: GroupName) => void
   readonly copyLine: (group: GroupName, index: number) => void
   readonly removeLine: (group: GroupName, index: number) => void
-  /** Fills cells from a place on, to the right and down, with rows as a sheet has them; rows that are missing are added. */
+  /**
+   * Fills cells from a place on, to the right and down, with rows as a sheet has them; rows that
+   * are missing are added.
+   */
   readonly pasteLines: (at: LinePlace, cells: readonly (readonly string[])[]) => void
   readonly leave: (path: DraftPath) => void
   /** All that keeps it from being sent, after a try; each with its control, if there is one. */
@@ -56,7 +62,10 @@ export type OrderForm = {
   readonly check: () => boolean
   /** The reference belongs to another order. */
   readonly isTaken: boolean
-  /** Shows the server's errors at their fields, for a draft those alone; returns those without a field. */
+  /**
+   * Shows the server's errors at their fields, for a draft those alone; returns those without a
+   * field.
+   */
   readonly refuse: (fields: readonly FieldError[], options?: { readonly isDraft?: boolean }) => readonly FieldError[]
   readonly focus: (path: DraftPath) => void
   /** Starts over from a draft. */
@@ -82,7 +91,10 @@ const idIn = (formId: string, path: DraftPath): string => `${formId}-${path.repl
 const without = (refused: State['refused'], path: DraftPath): State['refused'] =>
   refused.has(path) ? new Map([...refused].filter(([at]) => at !== path)) : refused
 
-/** Currencies that were not chosen follow the destination: cash is collected in the destination's currency. */
+/**
+ * Currencies that were not chosen follow the destination: cash is collected in the destination's
+ * currency.
+ */
 function withDestination(
   draft: OrderDraft,
   kind: OrderKind,
@@ -106,7 +118,10 @@ const textAt = (draft: OrderDraft, name: string): string | undefined => {
 
 type Moved = { readonly before: OrderDraft; readonly after: OrderDraft; readonly references: References | undefined }
 
-/** A channel chosen by the rules for the old destination is cleared; one chosen by a person stays (core: channel.rules). */
+/**
+ * A channel chosen by the rules for the old destination is cleared; one chosen by a person stays
+ * (core: channel.rules).
+ */
 function withChannel({ before, after, references }: Moved): OrderDraft {
   if (references === undefined || textAt(after, 'channel') === undefined) return after
   const placeOf = (draft: OrderDraft) => ({ country: textAt(draft, 'country'), channel: textAt(draft, 'channel') })
@@ -133,7 +148,10 @@ type EditParts = {
   readonly focus: (path: DraftPath) => void
 }
 
-/** The user's changes of the draft: a value typed, a row added, copied, removed or pasted, a field left. */
+/**
+ * The user's changes of the draft: a value typed, a row added, copied, removed or pasted, a field
+ * left.
+ */
 function editsOf({ kind, setState, references, focus }: EditParts, draft: OrderDraft): Edits {
   const change = (path: DraftPath, edit: (draft: OrderDraft) => OrderDraft): void =>
     setState((before) => ({ ...before, draft: edit(before.draft), refused: without(before.refused, path) }))
@@ -180,7 +198,10 @@ function editsOf({ kind, setState, references, focus }: EditParts, draft: OrderD
   }
 }
 
-/** The state of an order's form, of any kind: read by the core at every change, so that the page and the server refuse the same input. */
+/**
+ * The state of an order's form, of any kind: read by the core at every change, so that the page and
+ * the server refuse the same input.
+ */
 export function useOrderForm({ kind, initial, references: shared, sender }: FormParts): OrderForm {
   const formId = useId()
   const [start, setStart] = useState(initial)
@@ -223,7 +244,8 @@ export function useOrderForm({ kind, initial, references: shared, sender }: Form
     isTried,
     idOf,
     errorOf: (path) => refused.get(path)?.msg ?? (isTried || left.has(path) ? errors.get(path) : undefined),
-    // An ID that customs require is asked for as soon as the destination is known; the rest when its field was left.
+    // An ID that customs require is asked for as soon as the destination is known; the rest when
+    // its field was left.
     noteOf: (path) => (path === 'consigneeId' || isTried || left.has(path) ? notes.get(path) : undefined),
     check: () => {
       setState((before) => ({ ...before, isTried: true }))

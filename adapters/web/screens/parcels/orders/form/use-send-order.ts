@@ -8,7 +8,9 @@ import type { OrderForm } from './use-order-form.ts'
 /** How it is sent: as a draft or submitted, with the declared value confirmed. */
 export type SendOptions = { readonly draft?: boolean; readonly confirmDeclaredValue?: boolean; readonly confirmIrreversible?: boolean }
 
-/** What the server asks before it takes an order, with what says yes to it. */
+/**
+ * Questions that the server asks before it takes an order, with the options that say yes to them.
+ */
 const QUESTIONS: Readonly<Record<string, { readonly of: 'value' | 'irreversible'; readonly yes: SendOptions }>> = {
   DECLARED_VALUE_HIGH: { of: 'value', yes: { confirmDeclaredValue: true } },
   IRREVERSIBLE: { of: 'irreversible', yes: { confirmIrreversible: true } },
@@ -24,7 +26,10 @@ export type SendOrder = {
   /** The error without a field; the form stays as it is. */
   readonly error: unknown
   readonly clearError: () => void
-  /** The question about a value above 270 USD, or about what can't be undone, while it is asked: the server asks it once nothing else is wrong. */
+  /**
+   * The question about a value above 270 USD, or about what can't be undone, while it is asked: the
+   * server asks it once nothing else is wrong.
+   */
   readonly question: Question | undefined
   readonly answer: (goOn: boolean) => void
 }
@@ -44,8 +49,9 @@ const sentOf = ({ kind, draft }: OrderForm, options: SendOptions): SentOrder => 
 })
 
 /**
- * Sends the form of an order: checks it first (请完善表单 above it, focus on the first error), asks about a high declared value, shows the server's
- * errors at their fields and always keeps what was typed. A draft is sent unfinished. A second click in the meantime does nothing.
+ * Sends the form of an order: checks it first (请完善表单 above it, focus on the first error), asks
+ * about a high declared value, shows the server's errors at their fields and always keeps what was
+ * typed. A draft is sent unfinished. A second click in the meantime does nothing.
  */
 export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
   const [error, setError] = useState<unknown>()

@@ -47,7 +47,10 @@ function useGridColumns({ kind, preview }: CheckRowsProps, columns: readonly Mat
   }, [kind, columns, preview, references, locale, t])
 }
 
-/** The rows of a filter. They stay while they are corrected, until another filter is chosen: nothing moves away under the cursor. */
+/**
+ * The rows of a filter. They stay while they are corrected, until another filter is chosen: nothing
+ * moves away under the cursor.
+ */
 function useFilter(rows: readonly GridRow[], first: Filter) {
   const [filter, setFilter] = useState(first)
   const linesIn = (wanted: Filter) => new Set(rows.flatMap(({ line, state }) => (wanted === 'all' || state === wanted ? [line] : [])))
@@ -60,7 +63,10 @@ function useFilter(rows: readonly GridRow[], first: Filter) {
   return { filter, shown, choose }
 }
 
-/** The third step: every row with its future result, wrong cells marked and corrected in place, errors and warnings in words beside it. */
+/**
+ * The third step: every row with its future result, wrong cells marked and corrected in place,
+ * errors and warnings in words beside it.
+ */
 export function CheckRows({ kind, preview, run }: CheckRowsProps) {
   const t = useWords(importWords)
   const columns = useMemo(() => columnsOf(preview, run.choices), [preview, run.choices])

@@ -7,7 +7,10 @@ import { channel } from '#core/platform/reference/channel.entity.ts'
 import { countryName } from '#core/base/fields/references.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 
-/** What can be chosen for a column's cells, in the reader's language; empty where anything may stand. */
+/**
+ * Returns the values that can be chosen for a column's cells, in the reader's language; empty where
+ * anything may stand.
+ */
 export function columnOffers(
   kind: OrderKind,
   target: ColumnTarget | undefined,

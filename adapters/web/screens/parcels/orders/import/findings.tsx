@@ -22,7 +22,8 @@ export function Findings({ result, onJump }: FindingsProps) {
   const latest = useLatest(onJump)
   const jump = useCallback((problem: CellProblem) => latest.current(problem), [latest])
   return (
-    // Without the line that moves below the titles, the table beside need not be laid out to measure them at each change.
+    // Without the line that moves below the titles, the table beside need not be laid out to
+    // measure them at each change.
     <Tabs
       id="findings"
       animate={false}

@@ -4,7 +4,7 @@ import { placeKey, type GridRow } from '../../../../ui/sheet-grid/grid-model.ts'
 
 export type RowState = GridRow['state']
 
-/** What will become of a row, and what is said about it. */
+/** The state that a row will have, and the messages about it. */
 export type Verdict = {
   readonly state: RowState
   readonly errors: readonly CellProblem[]
@@ -18,7 +18,7 @@ export type Verdicts = ReadonlyMap<number, Verdict>
 
 const byLine = (problems: readonly CellProblem[]): ReadonlyMap<number, readonly CellProblem[]> => Map.groupBy(problems, ({ line }) => line)
 
-/** What an answer says about each of its rows. */
+/** Returns the verdicts of an answer on each of its rows. */
 export function verdictsOf({ rows, errors, warnings }: Pick<ImportAnswer, 'rows' | 'errors' | 'warnings'>): Verdicts {
   const wrong = byLine(errors)
   const doubtful = byLine(warnings)
@@ -32,12 +32,16 @@ export function verdictsOf({ rows, errors, warnings }: Pick<ImportAnswer, 'rows'
 
 export type Counts = Readonly<Record<RowState, number>>
 
-/** The errors of a sheet, or its warnings: by line, and their texts by `placeKey`; those about a row as a whole are at its first column. */
+/**
+ * The errors of a sheet, or its warnings: by line, and their texts by `placeKey`; those about a row
+ * as a whole are at its first column.
+ */
 export type Problems = { readonly byLine: ReadonlyMap<number, readonly CellProblem[]>; readonly marks: ReadonlyMap<string, string> }
 
 /**
- * What is known about a sheet that is corrected: the verdicts on the rows that are shown, and what they add up to with the rows that are not. Rows
- * that are judged again change their own part alone, so that a change in a sheet of 10,000 rows costs no more than in a short one.
+ * The findings on a sheet that is corrected: the verdicts on the rows that are shown, and what they
+ * add up to with the rows that are not. Rows that are judged again change their own part alone, so
+ * that a change in a sheet of 10,000 rows costs no more than in a short one.
  */
 export type Judged = {
   readonly verdicts: Verdicts
@@ -51,7 +55,7 @@ export type Judged = {
   readonly first: number
 }
 
-/** What an answer says about a whole sheet. */
+/** Returns the verdicts of an answer on a whole sheet. */
 export function judgedOf(preview: ImportAnswer, first: number): Judged {
   return {
     verdicts: verdictsOf(preview),

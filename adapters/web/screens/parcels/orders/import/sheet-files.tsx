@@ -26,7 +26,10 @@ type SheetFilesProps = {
   readonly onRemoved: (file: NamedUpload) => void
 }
 
-/** The files that a sheet names, such as labels of marketplaces: chosen here, each with the lines that mean it. */
+/**
+ * The files that a sheet names, such as labels of marketplaces: chosen here, each with the lines
+ * that mean it.
+ */
 export function SheetFiles({ kind, column, files, lines, isBusy, onTaken, onRemoved }: SheetFilesProps) {
   const t = useWords(importWords)
   const types = useWords(formWords)('fileHelp')

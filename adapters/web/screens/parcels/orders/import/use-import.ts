@@ -20,7 +20,9 @@ import { editsOf, markOf, useKeptCorrections } from './use-kept-corrections.ts'
 export type ImportStep = 'file' | 'columns' | 'preview' | 'result'
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'preview', 'result']
 
-/** Where the user overrode the matching: column index → what it fills, `undefined` to leave it out. */
+/**
+ * Where the user overrode the matching: column index → what it fills, `undefined` to leave it out.
+ */
 export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
 
 export type Progress = { readonly of: 'read' | 'create'; readonly done: number; readonly total: number }
@@ -31,7 +33,7 @@ export type NamedUpload = { readonly name: string; readonly id: string }
 type State = {
   readonly step: ImportStep
   readonly file: File | undefined
-  /** What the file is known by when it is chosen again. */
+  /** The mark that the file is known by when it is chosen again. */
   readonly mark: string | undefined
   /** The sheet of a workbook that is read. */
   readonly sheet: string | undefined
@@ -40,7 +42,7 @@ type State = {
   /** Grows with each preview. */
   readonly round: number
   readonly choices: Choices
-  /** What was corrected in the preview. */
+  /** The corrections made in the preview. */
   readonly edits: CellEdits
   /** The files that cells say by name; they stay for a corrected sheet. */
   readonly files: readonly NamedUpload[]
@@ -71,7 +73,10 @@ const NO_COLUMNS: readonly MatchedColumn[] = []
 
 const LIMIT_TEXT = '20 MB'
 
-/** What can be found out about a file before it is sent: too large, or empty (spec §5). */
+/**
+ * Returns the failure that can be found out about a file before it is sent: too large, or empty
+ * (spec §5).
+ */
 export function refusalOf(file: File): Failure | undefined {
   if (file.size > MAX_SHEET_BYTES) return sheetFailure('FILE_TOO_LARGE', { limit: LIMIT_TEXT })
   return file.size === 0 ? sheetFailure('FILE_EMPTY') : undefined
@@ -84,7 +89,10 @@ export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly Mat
     choices,
   )
 
-/** How a file is read: its sheet, what its columns fill, what is corrected, which files its cells may name. */
+/**
+ * How a file is read: its sheet, what its columns fill, what is corrected, which files its cells
+ * may name.
+ */
 type Reading = {
   readonly choices: Choices
   readonly sheet: string | undefined
@@ -97,8 +105,9 @@ export const filesByName = (files: readonly NamedUpload[]): Record<string, strin
   Object.fromEntries(files.map(({ name, id }) => [name, id]))
 
 /**
- * The fields sent with the file: choices as JSON of column index → target or null, corrections as JSON of line, column and text, uploads as JSON of name → id,
- * also where there are none yet: a name is then missing its file, and no wrong address.
+ * The fields sent with the file: choices as JSON of column index → target or null, corrections as
+ * JSON of line, column and text, uploads as JSON of name → id, also where there are none yet: a
+ * name is then missing its file, and no wrong address.
  */
 function formOf(kind: OrderKind, { choices, sheet, corrections = NO_EDITS.corrections, files }: Reading) {
   const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
@@ -140,7 +149,10 @@ const isAbort = (failure: unknown): boolean => failure instanceof DOMException &
 type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'corrections' | 'files' | 'confirmed' | 'key'> & { readonly total: number }
 type Patch = (change: Partial<State>) => void
 
-/** Sends the file and reports progress; a new sending aborts the previous one, and an error is kept to be shown. */
+/**
+ * Sends the file and reports progress; a new sending aborts the previous one, and an error is kept
+ * to be shown.
+ */
 function useSending(kind: OrderKind, patch: Patch) {
   const abort = useRef<AbortController>(undefined)
   const uploading = useCommand<ImportAnswer, Sending & { readonly of: Progress['of']; readonly signal: AbortSignal }>(
@@ -163,7 +175,9 @@ function useSending(kind: OrderKind, patch: Patch) {
   return { send, stop: () => abort.current?.abort() }
 }
 
-/** A target is filled from one column: the one that had it is left out, even where it was chosen. */
+/**
+ * A target is filled from one column: the one that had it is left out, even where it was chosen.
+ */
 function withChoice(before: Choices, index: number, target: ColumnTarget | undefined): Choices {
   const others = [...before].map(([at, chosen]) => [at, target !== undefined && chosen === target ? undefined : chosen] as const)
   return new Map([...others, [index, target] as const])
@@ -176,7 +190,10 @@ function useImportState(kind: OrderKind) {
   return { state, setState, patch, ...useSending(kind, patch) }
 }
 
-/** What is read of a file: itself, another of its sheets, its rows under other choices. A file that was being corrected goes on where it was left. */
+/**
+ * Reads a file: itself, another of its sheets, its rows under other choices. A file that was being
+ * corrected goes on where it was left.
+ */
 function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnType<typeof useImportState>) {
   const { file, mark, sheet, preview, choices, edits, files, step } = state
   const columns = useMemo(() => (preview === undefined ? NO_COLUMNS : columnsOf(preview, choices)), [preview, choices])
@@ -224,7 +241,10 @@ function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnTyp
   return { kept: { offered: kept.offered, discard: kept.discard }, readFile, readSheet, toPreview, goOn, setFiles }
 }
 
-/** The import of a sheet, step by step; the file stays in the page and is sent for the preview, for the orders and for the marked copy. */
+/**
+ * The import of a sheet, step by step; the file stays in the page and is sent for the preview, for
+ * the orders and for the marked copy.
+ */
 export function useImport(kind: OrderKind) {
   const marked = useDownload(orderRoutes.correctedFile, 'marked.xlsx')
   const refresh = useRefreshOrders()

@@ -6,7 +6,10 @@ import type { Corrections } from '#core/base/sheets/corrections.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { useUnsent } from '../../../../ui/note/use-unsent.ts'
 
-/** What was corrected in a file that is not imported yet. The file itself is not kept: it has whatever its owner put there. */
+/**
+ * The corrections in a file that is not imported yet. The file itself is not kept: it has whatever
+ * its owner put there.
+ */
 export type KeptCorrections = {
   readonly name: string
   /** The same for the same file. */
@@ -47,7 +50,10 @@ type Given = {
   readonly isOpen: boolean
 }
 
-/** Keeps the corrections of a sheet in the browser until its orders are created, and offers them when the same file is chosen again. */
+/**
+ * Keeps the corrections of a sheet in the browser until its orders are created, and offers them
+ * when the same file is chosen again.
+ */
 export function useKeptCorrections({ kind, file, mark, sheet, choices, columns, corrections, isOpen }: Given) {
   const personal = useMemo(() => {
     const targets = new Set(targetsOf(kind).flatMap(({ target, field }) => (field.personal === true ? [target] : [])))
@@ -69,7 +75,7 @@ export function useKeptCorrections({ kind, file, mark, sheet, choices, columns, 
   return {
     offered: unsent.offered,
     discard: unsent.discard,
-    /** What is kept of a file; undefined for another file. */
+    /** Returns the corrections that are kept of a file; undefined for another file. */
     of: (found: string): KeptCorrections | undefined => (unsent.offered?.value.mark === found ? unsent.offered.value : undefined),
     /** It is in the page again, which keeps it from now on. */
     taken: (): void => void unsent.take(),

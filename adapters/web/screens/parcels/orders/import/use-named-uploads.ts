@@ -13,7 +13,10 @@ import type { NamedUpload } from './use-import.ts'
 export type RefusedFile = { readonly name: string; readonly problem: string }
 type Uploaded = { readonly taken: readonly NamedUpload[]; readonly refused: readonly RefusedFile[] }
 
-/** Uploads several files one after the other, beside those that are there. One that is refused is named and does not stop the others. */
+/**
+ * Uploads several files one after the other, beside those that are there. One that is refused is
+ * named and does not stop the others.
+ */
 export function useNamedUploads(there: number, onTaken: (taken: readonly NamedUpload[]) => void) {
   const t = useWords(importWords)
   const errorText = useErrorText()

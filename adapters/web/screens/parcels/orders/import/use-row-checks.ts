@@ -26,10 +26,12 @@ const ROWS_AT_ONCE = 200
 
 type Given = {
   readonly kind: OrderKind
-  /** What the server said about the rows as they are in the file. */
+  /** The server's answer about the rows as they are in the file. */
   readonly preview: ImportAnswer
   readonly columns: readonly MatchedColumn[]
-  /** The rows as they are in the file, and as they are corrected; what is unchanged is the same row. */
+  /**
+   * The rows as they are in the file, and as they are corrected; what is unchanged is the same row.
+   */
   readonly own: readonly SheetRow[]
   readonly rows: readonly SheetRow[]
   /** The first column that is shown. */
@@ -39,8 +41,9 @@ type Given = {
 }
 
 /**
- * Checks rows that change: by core's rules at once, and after a pause by the server, which knows what is there already. The server's word counts,
- * except about rows of the same reference that it was not asked about.
+ * Checks rows that change: by core's rules at once, and after a pause by the server, which knows
+ * what is there already. The server's word counts, except about rows of the same reference that it
+ * was not asked about.
  */
 export function useRowChecks({ kind, preview, columns, own, rows, first, files }: Given) {
   const locale = useLocale()
@@ -122,7 +125,9 @@ const verdictOf = (row: ReadRow, { kind, locale }: { readonly kind: OrderKind; r
 /** Rows that say nothing any more are passed over. */
 const BLANK: Verdict = { state: 'blank', errors: [], warnings: [] }
 
-/** The server's word on rows, which does not know of the rows above that have the same reference. */
+/**
+ * The server's word on rows, which does not know of the rows above that have the same reference.
+ */
 function withTwins(said: Verdicts, known: Verdicts): Verdicts {
   return new Map(
     [...said].map(([line, verdict]) => {

@@ -23,7 +23,10 @@ import { IMPORT_TONES, kindText, ordersOfImport } from './import-states.ts'
 import { importsWords } from './imports.words.ts'
 import '../orders.css'
 
-/** An import beside the list: what became of its rows, where its orders are, and what can be done with all of them. */
+/**
+ * An import beside the list: what became of its rows, where its orders are, and what can be done
+ * with all of them.
+ */
 export function ImportDrawer({ opened, onClose }: OpenedProps<unknown>) {
   const t = useWords(importsWords)
   const id = Number(opened)

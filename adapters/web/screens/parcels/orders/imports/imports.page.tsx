@@ -12,7 +12,10 @@ import { importsWords } from './imports.words.ts'
 
 const { table: t } = importsWords
 
-/** Imports of sheets: file, result and orders of each; a client's own, and for the staff those within reach. */
+/**
+ * Imports of sheets: file, result and orders of each; a client's own, and for the staff those
+ * within reach.
+ */
 export default listPage(
   defineListPage({
     name: 'order-imports',

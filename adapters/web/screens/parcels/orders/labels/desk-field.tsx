@@ -24,7 +24,10 @@ const DeskConnect = lazyPart(async () => ({ default: (await import('../../printi
 type Chosen = { readonly type: LabelTypeName; readonly printer?: string | undefined }
 type Ended = { readonly onPrinted: () => void; readonly onFailed?: (failure: Error) => void }
 
-/** Sends the labels of orders to this desk's printer, once however often it is pressed; those on their way already are left out, and named. */
+/**
+ * Sends the labels of orders to this desk's printer, once however often it is pressed; those on
+ * their way already are left out, and named.
+ */
 export function useDeskPrint(orders: readonly SelectedOrder[], { onPrinted, onFailed }: Ended): Command<Chosen, DeskPrinted> {
   const t = useWords(labelWords)
   const desk = useDesk()
@@ -51,7 +54,10 @@ type DeskFieldProps = {
   readonly onPrinted: () => void
 }
 
-/** Printing on this desk's printer instead of making a document: the printer, or the way to the print agent. For those who print. */
+/**
+ * Printing on this desk's printer instead of making a document: the printer, or the way to the
+ * print agent. For those who print.
+ */
 export function DeskField(props: DeskFieldProps) {
   return useIsOpen(printingRoutes.printDesk) ? <Field {...props} /> : null
 }

@@ -10,7 +10,8 @@ import { DEFAULT_LABEL_TYPE, makeLabels } from './make-labels.ts'
 
 export type LabelPreviewProps = {
   readonly orderNumber: string
-  /** Increases with each change of the order: a label shows its newest state. */ readonly version: number
+  /** Increases with each change of the order: a label shows its newest state. */
+  readonly version: number
 }
 
 /** The label of one order, made on request. */

@@ -33,7 +33,10 @@ export type LabelRequest = {
   readonly onProgress?: (done: number) => void
 }
 
-/** Requests the labels of orders, one document after another; an order without a label is reported and does not stop the rest. */
+/**
+ * Requests the labels of orders, one document after another; an order without a label is reported
+ * and does not stop the rest.
+ */
 export async function makeLabels(api: ApiClient, { orders, type, isPreview = false, onProgress }: LabelRequest): Promise<MadeLabels> {
   const files: LabelFile[] = []
   const failed: LabelLink[] = []

@@ -30,7 +30,10 @@ type Options = {
 type Chosen = { readonly id: number; readonly file: File }
 let made = 0
 
-/** Merges label files of marketplaces into one PDF or ZPL file of the paper's size, in the order that the reader gives them. */
+/**
+ * Merges label files of marketplaces into one PDF or ZPL file of the paper's size, in the order
+ * that the reader gives them.
+ */
 export function MergeLabelsScreen() {
   const t = useWords(mergeWords)
   const fileId = useId()

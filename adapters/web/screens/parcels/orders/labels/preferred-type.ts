@@ -10,11 +10,17 @@ export function usePreferredType(labelTypes: readonly LabelTypeName[]): readonly
   return [labelTypes.find((one) => one === kept) ?? labelTypes[0] ?? DEFAULT_LABEL_TYPE, keep]
 }
 
-/** Whether labels go to this desk's printer without a question: its agent is connected, and the printer of the size is known. */
+/**
+ * Whether labels go to this desk's printer without a question: its agent is connected, and the
+ * printer of the size is known.
+ */
 export function usePrintsAtOnce(labelTypes: readonly LabelTypeName[]): boolean {
   const [type] = usePreferredType(labelTypes)
   return isReadyFor(useDeskState(), LABEL_TYPES[type].size)
 }
 
-/** Whether there is another way to print than the one that the button takes: labels go to this desk's printer, and may be made as a document. */
+/**
+ * Whether there is another way to print than the one that the button takes: labels go to this
+ * desk's printer, and may be made as a document.
+ */
 export const useHasOtherWay = (): boolean => printersOf(useDeskState()) !== undefined

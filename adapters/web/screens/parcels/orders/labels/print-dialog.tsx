@@ -21,7 +21,10 @@ import { ReprintQuestion } from './reprint-question.tsx'
 
 export type PrintDialogProps = {
   readonly orders: readonly SelectedOrder[]
-  /** The types that the kind of these orders has; none where their label is a file that they brought. */
+  /**
+   * The types that the kind of these orders has; none where their label is a file that they
+   * brought.
+   */
   readonly labelTypes: readonly LabelTypeName[]
   /** Asks for type and printer though the labels could be printed at once. */
   readonly asks?: boolean
@@ -31,8 +34,9 @@ export type PrintDialogProps = {
 const sizeOf = (type: LabelTypeName): string => `${LABEL_TYPES[type].size.replace('x', '×')} mm`
 
 /**
- * Prints the labels of some orders, after a question where some were printed before: at once on this desk's printer where its agent is connected, otherwise as a
- * document to open and print. Orders without a label are listed with the reason.
+ * Prints the labels of some orders, after a question where some were printed before: at once on
+ * this desk's printer where its agent is connected, otherwise as a document to open and print.
+ * Orders without a label are listed with the reason.
  */
 export function PrintDialog(props: PrintDialogProps) {
   const { orders, labelTypes, asks = false, onClose } = props

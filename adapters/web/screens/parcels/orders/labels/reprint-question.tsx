@@ -11,7 +11,9 @@ type ReprintQuestionProps = {
   readonly onClose: () => void
 }
 
-/** Asks before labels are printed a second time: how many were, and whether the others are enough. */
+/**
+ * Asks before labels are printed a second time: how many were, and whether the others are enough.
+ */
 export function ReprintQuestion({ orders, onPrint, onClose }: ReprintQuestionProps) {
   const t = useWords(labelWords)
   const printed = orders.filter((order) => order.isPrinted)

@@ -33,12 +33,12 @@ export type BulkBarProps = {
 const MOST_BUTTONS = 3
 /** As many order numbers as the filter of an export takes. */
 const MOST_EXPORTED = 500
-/** What is priced in a few calls. */
+/** As many orders as are priced in a few calls. */
 const MOST_SHOWN_PRICES = 2_000
 
 /**
- * Every action for the selected orders, in the place of the filters: print, export, and the events that the machine draws from their states,
- * those that end an order last.
+ * Every action for the selected orders, in the place of the filters: print, export, and the events
+ * that the machine draws from their states, those that end an order last.
  */
 export function BulkBar({
   selected,
@@ -118,7 +118,7 @@ type MoreActionsProps = Pick<BulkBarProps, 'onPrint' | 'onPrintList' | 'onRepeat
   readonly priced: number
 }
 
-/** What does not fit beside the other buttons; nothing where that is all. */
+/** Actions that do not fit beside the other buttons; nothing where those are all. */
 function MoreActions({ more, printable, listed, repeated, priced, onPrint, onPrintList, onRepeat, onPrices, onEvent }: MoreActionsProps) {
   const t = useWords(listWords)
   const label = useWords(labelWords)

@@ -21,7 +21,8 @@ import { runBulk, type BulkOutcome } from './run-bulk.ts'
 export type BulkDialogProps = {
   readonly action: EventCount
   readonly selected: number
-  /** Called with the orders that were changed. */ readonly onClose: (done: readonly string[]) => void
+  /** Called with the orders that were changed. */
+  readonly onClose: (done: readonly string[]) => void
 }
 
 type Step =
@@ -58,7 +59,10 @@ function useBulk(event: OrderEvent) {
 
 const isWeight = (event: OrderEvent): boolean => event === 'confirm_weight' || event === 'reject_weight'
 
-/** Asks before an event is applied to many orders, shows the progress and each order's result; failed ones can be retried. */
+/**
+ * Asks before an event is applied to many orders, shows the progress and each order's result;
+ * failed ones can be retried.
+ */
 export function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   const t = useWords(listWords)
   const common = useWords(orderWords)
@@ -134,7 +138,10 @@ type AskedProps = {
   readonly onInputs: (inputs: EventInputs) => void
 }
 
-/** What is decided: how many of the selection take part, their weights, and the event's input. */
+/**
+ * The terms of the decision: how many of the selection take part, their weights, and the event's
+ * input.
+ */
 function Asked({ event, orders, selected, inputs, onInputs }: AskedProps) {
   const t = useWords(listWords)
   const common = useWords(orderWords)

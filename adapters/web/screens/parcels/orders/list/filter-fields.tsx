@@ -34,7 +34,7 @@ export const paramsOf = (name: AddedFilter): readonly FilterName[] => (name === 
 
 type FilterValueProps = { readonly name: AddedFilter; readonly filters: Filters }
 
-/** What a filter is set to, in words. */
+/** The setting of a filter, in words. */
 export function FilterValue({ name, filters }: FilterValueProps) {
   const t = useWords(listWords)
   const days = useWords(dateWords)

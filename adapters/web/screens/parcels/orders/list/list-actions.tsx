@@ -24,7 +24,10 @@ type ListActionsProps = {
   readonly onPrint: () => void
 }
 
-/** What is done beside the rows: print, export, import, and a new order, the only one that stands out. */
+/**
+ * The actions beside the rows: print, export, import, and a new order, the only one that stands
+ * out.
+ */
 export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps) {
   const t = useWords(listWords)
   const { user } = useSession()

@@ -31,7 +31,10 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
 export type SentFilter = NonNullable<SentOf<typeof orderRoutes.countOrders>['query']>
 
-/** The filter in the form of the API: the list's kinds and states where none is chosen, and the days in the viewer's time zone. */
+/**
+ * The filter in the form of the API: the list's kinds and states where none is chosen, and the days
+ * in the viewer's time zone.
+ */
 export function sentFilter(list: OrderList, filters: Filters): SentFilter {
   const hasDays = filters.created_from !== undefined || filters.created_to !== undefined
   return {

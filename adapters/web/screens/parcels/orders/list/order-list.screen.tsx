@@ -39,7 +39,10 @@ import '../orders.css'
 
 const keyOf = (row: OrderRow): string => row.order_number
 const toneOf = (row: OrderRow): 'danger' | undefined => (stateTone(row.status) === 'trouble' ? 'danger' : undefined)
-/** The buttons lie over the row while it is meant; where nothing hovers they have a place of their own. */
+/**
+ * The buttons lie over the row while it is meant; where nothing hovers they have a place of their
+ * own.
+ */
 const ACTIONS_PIXELS = window.matchMedia('(hover: none)').matches ? 72 : 32
 
 /** `/order/list` → `order-list`: the key under which columns and views of this list are stored. */
@@ -51,7 +54,10 @@ const nameOf = (path: string): string =>
 
 type Query = NonNullable<SentOf<typeof orderRoutes.listOrders>['query']>
 
-/** A list of orders as it is declared: states as tabs, filters in the address, bulk actions with a result for each order. */
+/**
+ * A list of orders as it is declared: states as tabs, filters in the address, bulk actions with a
+ * result for each order.
+ */
 export function OrderListScreen({ list: declared }: { readonly list: OrderList }) {
   const kinds = useOpenKinds(declared)
   const title = say(declared.title)
@@ -143,7 +149,10 @@ function Toolbar({ kinds, url: [state, { setFilters, reset }], onNumbers }: Tool
   )
 }
 
-/** What an empty list says; a shipper is offered the first step, where the list is of orders in every state. */
+/**
+ * Returns the text of an empty list; a shipper is offered the first step, where the list is of
+ * orders in every state.
+ */
 function useEmptyText(list: OrderList, kinds: readonly OrderKind[]): EmptyText {
   const t = useWords(listWords)
   const { user } = useSession()
@@ -189,7 +198,10 @@ function SelectedOrders({ selection: { selected, selectAll, clear }, filter, tot
   )
 }
 
-/** What goes on with the parcels of a list of returned ones: with its own form where the list is a step of one, else with any that takes them. */
+/**
+ * Returns the kinds of orders that go on with the parcels of a list of returned ones: with its own
+ * form where the list is a step of one, else with any that takes them.
+ */
 function useTaking({ path, states }: OrderList): readonly OrderKind[] {
   const own = useOwnKinds()
   return useMemo(() => {
@@ -207,7 +219,10 @@ type RowActions = {
   readonly taking: readonly OrderKind[]
 }
 
-/** The buttons of a row; the same function while the list is open, so that rows are not rendered again. */
+/**
+ * The buttons of a row; the same function while the list is open, so that rows are not rendered
+ * again.
+ */
 function useRowActions({ onOpen, onPreview, taking }: RowActions): (row: OrderRow) => React.ReactNode {
   const t = useWords(listWords)
   const common = useWords(orderWords)

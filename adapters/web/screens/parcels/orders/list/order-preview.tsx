@@ -15,7 +15,10 @@ import { listWords } from './list.words.ts'
 
 type OrderPreviewProps = { readonly order: OrderRow; readonly place: ListPlace; readonly onClose: () => void }
 
-/** An order beside the list: the focus stays on the row, and the arrow keys show the next one. Escape closes it. */
+/**
+ * An order beside the list: the focus stays on the row, and the arrow keys show the next one.
+ * Escape closes it.
+ */
 export function OrderPreview({ order, place, onClose }: OrderPreviewProps) {
   const t = useWords(listWords)
   const kind = orderKind(order.order_type)

@@ -31,7 +31,10 @@ function sumsOf(prices: readonly OrderPriceAnswer[]): string {
     .join(' + ')
 }
 
-/** What the selected orders cost, or would cost by the prices of now, each and together. */
+/**
+ * The costs of the selected orders, or those that they would have by the prices of now, each and
+ * together.
+ */
 export function PricesDialog({ orders, onClose }: { readonly orders: readonly string[]; readonly onClose: () => void }) {
   const t = useWords(listWords)
   const common = useWords(orderWords)

@@ -15,7 +15,10 @@ import { listWords } from './list.words.ts'
 
 const DRAFTS = '/order/draft'
 
-/** Asks before drafts like the selected orders are made, and says what became of each. A retry after a lost connection makes nothing twice. */
+/**
+ * Asks before drafts like the selected orders are made, and says what became of each. A retry after
+ * a lost connection makes nothing twice.
+ */
 export function RepeatDialog({ orders, onClose }: { readonly orders: readonly string[]; readonly onClose: () => void }) {
   const t = useWords(listWords)
   const common = useWords(orderWords)

@@ -25,7 +25,10 @@ type Bulk = {
   readonly onProgress: (done: number) => void
 }
 
-/** How an event is applied to some orders, and how many at once: by the API's bulk calls where they take the input (domain §3). */
+/**
+ * How an event is applied to some orders, and how many at once: by the API's bulk calls where they
+ * take the input (domain §3).
+ */
 function callOf(api: ApiClient, event: OrderEvent, inputs: EventInputs): { readonly call: Call; readonly size: number } {
   const sent = sentInputs(inputs)
   if (event === 'cancel' && sent.reason === undefined)
@@ -46,8 +49,8 @@ function callOf(api: ApiClient, event: OrderEvent, inputs: EventInputs): { reado
 }
 
 /**
- * Applies an event to many orders, a few at a time; every order gets its own result, and a call that fails as a whole is the result of its
- * orders.
+ * Applies an event to many orders, a few at a time; every order gets its own result, and a call
+ * that fails as a whole is the result of its orders.
  */
 export async function runBulk(api: ApiClient, { event, orders, inputs, onProgress }: Bulk): Promise<readonly BulkOutcome[]> {
   const { call, size } = callOf(api, event, inputs)

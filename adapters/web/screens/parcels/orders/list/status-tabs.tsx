@@ -16,12 +16,14 @@ export type StatusTabsProps = {
   readonly counts: Readonly<Record<string, number>> | undefined
 }
 
-/** What a tab filters by; the other parameters of the address stay. */
+/** The filter of a tab; the other parameters of the address stay. */
 type TabFilter = Readonly<Partial<Record<'status' | 'printed' | 'label_outdated', string>>>
 type TabLink = { readonly label: string; readonly filter: TabFilter; readonly count: number | undefined; readonly tone?: StateTone }
 
 const NAMES = ['status', 'printed', 'label_outdated'] as const
-/** What is still to be printed: handed over orders have their label on them. */
+/**
+ * The state of orders that are still to be printed: handed over orders have their label on them.
+ */
 const TO_PRINT = 'confirmed'
 
 /** How many orders a filter holds. */
@@ -30,7 +32,10 @@ function useTotal(sent: SentFilter, filter: TabFilter): number | undefined {
   return useCall(orderRoutes.listOrders, { query }, { keepPrevious: true }).data?.total
 }
 
-/** The states of orders, and whether their labels are printed, with the number in each under the filter; links, so that each can open in a tab of its own too. */
+/**
+ * The states of orders, and whether their labels are printed, with the number in each under the
+ * filter; links, so that each can open in a tab of its own too.
+ */
 export function StatusTabs({ filters, sent, counts }: StatusTabsProps) {
   const t = useWords(listWords)
   const unprinted = useTotal(sent, { status: TO_PRINT, printed: '0' })

@@ -24,7 +24,10 @@ export type Selection = {
 
 const ordersOf = (rows: readonly OrderRow[]): Selected => new Map(rows.map((row) => [row.order_number, selectedOrder(row)]))
 
-/** Page by page, each after the last order of the one before, so that orders which arrive meanwhile move nothing. */
+/**
+ * Page by page, each after the last order of the one before, so that orders which arrive meanwhile
+ * move nothing.
+ */
 async function allOf(api: ApiClient, filter: SentFilter): Promise<Selected> {
   const found = new Map<string, SelectedOrder>()
   let after: string | undefined
@@ -38,7 +41,10 @@ async function allOf(api: ApiClient, filter: SentFilter): Promise<Selected> {
   return found
 }
 
-/** The selection of the list: it persists over pages, and what is known of an order is updated from each page that is loaded. */
+/**
+ * The selection of the list: it persists over pages, and what is known of an order is updated from
+ * each page that is loaded.
+ */
 export function useSelection(rows: readonly OrderRow[] | undefined): Selection {
   const [held, setHeld] = useState<Selected>(new Map())
   const shown = useMemo(() => ordersOf(rows ?? []), [rows])

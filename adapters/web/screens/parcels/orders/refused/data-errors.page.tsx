@@ -157,7 +157,10 @@ const RefusedRows = listPage(
 
 const numberIn = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-/** Data errors: refused rows of imports, the sheet of one import to correct them in, and drafts that no longer pass (domain §11). */
+/**
+ * Data errors: refused rows of imports, the sheet of one import to correct them in, and drafts that
+ * no longer pass (domain §11).
+ */
 export default function DataErrors() {
   const [query] = useSearchParams()
   const sheet = numberIn(query.get('sheet'))

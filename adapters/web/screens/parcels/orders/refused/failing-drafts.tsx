@@ -6,7 +6,10 @@ import { orderEditPath } from '../../../../base/paths.ts'
 import { refusedWords } from './refused.words.ts'
 import { kindText } from './use-refused.ts'
 
-/** Drafts that were complete and no longer pass, each with what is wrong and the way to its form; nothing where there are none. */
+/**
+ * Drafts that were complete and no longer pass, each with what is wrong and the way to its form;
+ * nothing where there are none.
+ */
 export function FailingDrafts() {
   const t = useWords(refusedWords)
   const { user } = useSession()

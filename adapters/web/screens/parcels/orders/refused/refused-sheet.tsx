@@ -90,7 +90,7 @@ function Sheet({ kind, refused: given, total, line }: SheetProps) {
 
 type CorrectedSheetProps = Pick<SheetProps, 'kind' | 'refused' | 'line'> & { readonly sheet: SheetOfRows; readonly isWhole: boolean }
 
-/** What the grid takes: columns with what they fill and offer. */
+/** Returns the columns that the grid takes, with what they fill and offer. */
 function useGridColumns(kind: OrderKind, { columns }: SheetOfRows) {
   const t = useWords(importWords)
   const locale = useLocale()

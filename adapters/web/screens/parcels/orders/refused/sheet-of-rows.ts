@@ -6,7 +6,10 @@ import type { CellProblem } from '../../../../../http/contract/parcels/orders/or
 import type { RefusedRowAnswer } from '../../../../../http/contract/parcels/orders/refused-row.routes.ts'
 import { placeKey, type Marks } from '../../../../ui/sheet-grid/grid-model.ts'
 
-/** Refused rows as the part of their sheet that they are: the columns that say something or are missing, and a row for each line. */
+/**
+ * Refused rows as the part of their sheet that they are: the columns that say something or are
+ * missing, and a row for each line.
+ */
 export type SheetOfRows = {
   readonly columns: readonly { readonly index: number; readonly field: string; readonly heading: string }[]
   readonly rows: readonly SheetRow[]
@@ -34,7 +37,7 @@ export function sheetOfRows(kind: OrderKind, refused: readonly RefusedRowAnswer[
   return { columns, rows, idOf: new Map(lines.map(({ id, line }) => [line, id])) }
 }
 
-/** What is wrong with rows, at their cells. */
+/** Returns the problems of rows, at their cells. */
 export function problemsIn({ columns }: Pick<SheetOfRows, 'columns'>, refused: Iterable<RefusedRowAnswer>): readonly CellProblem[] {
   const indexes = new Map(columns.map(({ field, index }) => [field, index]))
   return [...refused]

@@ -16,8 +16,9 @@ type Given = {
 }
 
 /**
- * Files that refused rows wait for: where a cell has the name of a chosen file, the file's address takes its place, by the rule of imports, and is saved as any
- * correction is. A file that is taken out leaves its name in its cells.
+ * Files that refused rows wait for: where a cell has the name of a chosen file, the file's address
+ * takes its place, by the rule of imports, and is saved as any correction is. A file that is taken
+ * out leaves its name in its cells.
  */
 export function useRefusedFiles({ kind, columns, rows, change }: Given) {
   const [files, setFiles] = useState<readonly NamedUpload[]>([])

@@ -9,7 +9,9 @@ import type { SheetOfRows } from './sheet-of-rows.ts'
 
 type Body = NonNullable<SentOf<typeof orderRoutes.correctRefusedRows>['body']>
 
-/** The cells that differ between two states of the corrections, with their texts in the later one. */
+/**
+ * The cells that differ between two states of the corrections, with their texts in the later one.
+ */
 function changesBetween(
   { columns, rows, idOf }: SheetOfRows,
   { before, after }: { readonly before: Corrections; readonly after: Corrections },
@@ -31,7 +33,10 @@ function changesBetween(
 
 type Given = { readonly sheet: SheetOfRows; readonly refused: readonly RefusedRowAnswer[]; readonly corrections: Corrections }
 
-/** Saves corrections of refused rows as they are made, one call after another, and keeps what the server says about the rows since. */
+/**
+ * Saves corrections of refused rows as they are made, one call after another, and keeps what the
+ * server says about the rows since.
+ */
 export function useSavedCorrections({ sheet, refused, corrections }: Given) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, RefusedRowAnswer>>(() => new Map(refused.map((row) => [row.id, row])))
   const [saved, setSaved] = useState(NO_EDITS.corrections)

@@ -14,7 +14,10 @@ import { ApiContext } from '../../../../base/api.ts'
 import { currentLocale } from '../../../../base/locale.ts'
 import { EmbeddedTracking } from './embedded-tracking.tsx'
 
-/** Starts tracking within a frame of another site: without a session, without storage, and without a way to any other page. */
+/**
+ * Starts tracking within a frame of another site: without a session, without storage, and without a
+ * way to any other page.
+ */
 function startEmbed(host: Element | null): void {
   if (host === null) throw new Error('the page has no element for tracking')
   const asked = new URLSearchParams(window.location.search)
@@ -42,7 +45,10 @@ function startEmbed(host: Element | null): void {
   reportHeight(host)
 }
 
-/** Says to the page around the frame how high it is and nothing else, so that it needs no bars to scroll. */
+/**
+ * Says to the page around the frame how high it is and nothing else, so that it needs no bars to
+ * scroll.
+ */
 function reportHeight(host: Element): void {
   new ResizeObserver(() => {
     window.parent.postMessage({ crossdockHeight: Math.ceil(host.getBoundingClientRect().height) }, '*')

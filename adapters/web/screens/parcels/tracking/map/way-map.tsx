@@ -9,7 +9,10 @@ type Point = PublicParcelRow['way'][number]
 
 const positionOf = ({ longitude, latitude }: Point): Position => [longitude, latitude]
 
-/** Where a parcel was, is and goes, on a map of our own: nobody else is asked for it. Its places are listed below, for those who do not see it too. */
+/**
+ * Where a parcel was, is and goes, on a map of our own: nobody else is asked for it. Its places are
+ * listed below, for those who do not see it too.
+ */
 export default function WayMap({ way, isOver }: { readonly way: readonly Point[]; readonly isOver: boolean }) {
   const t = useTrackingWords()
   const names = useTrackingNames()
@@ -47,7 +50,9 @@ export default function WayMap({ way, isOver }: { readonly way: readonly Point[]
   )
 }
 
-/** A line without length has round ends, and is a dot of one size however large the map is shown. */
+/**
+ * A line without length has round ends, and is a dot of one size however large the map is shown.
+ */
 function Dot({ point }: { readonly point: Point }) {
   const [x, y] = onMap(positionOf(point))
   const dot = `M${x},${y}h0`

@@ -24,7 +24,10 @@ type FactorDialogProps = {
   readonly text?: string
 }
 
-/** The second factor of the user: turned on by an app and its first code, off by the password; recovery codes are shown once. */
+/**
+ * The second factor of the user: turned on by an app and its first code, off by the password;
+ * recovery codes are shown once.
+ */
 export default function FactorDialog({ onClose, onDone = onClose, text }: FactorDialogProps) {
   const t = useWords(securityWords)
   const state = useCall(secondFactorRoutes.secondFactor, {}, { isFreshOnMount: true })

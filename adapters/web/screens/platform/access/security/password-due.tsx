@@ -5,7 +5,10 @@ import { useWords } from '../../../../base/words.ts'
 import PasswordDialog from './password-dialog.tsx'
 import { securityWords } from './security.words.ts'
 
-/** Asks for a password of the user's own instead of the one that somebody else set; without it the user is signed out. */
+/**
+ * Asks for a password of the user's own instead of the one that somebody else set; without it the
+ * user is signed out.
+ */
 export default function PasswordDue() {
   const t = useWords(securityWords)
   const queries = useQueryClient()

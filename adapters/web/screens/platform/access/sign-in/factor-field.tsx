@@ -10,7 +10,9 @@ const NEEDED = 'SECOND_FACTOR_NEEDED'
 /** Whether a failed sign-in asks for the code of the second factor, which is no failure to show. */
 export const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.error === NEEDED
 
-/** The second step of a sign-in: shown once the server asks for a code, and again until it is right. */
+/**
+ * The second step of a sign-in: shown once the server asks for a code, and again until it is right.
+ */
 export function useFactor() {
   const [isAsked, setAsked] = useState(false)
   const [code, setCode] = useState('')
@@ -20,7 +22,7 @@ export function useFactor() {
     code,
     setCode,
     input,
-    /** What the sign-in is sent with. */
+    /** The code that the sign-in is sent with. */
     sent: isAsked && code.trim() !== '' ? { code: code.trim() } : {},
     /** Looks at why a sign-in failed; whether the code is what is to be typed now. */
     take: (error: unknown): boolean => {

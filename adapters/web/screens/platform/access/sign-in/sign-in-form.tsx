@@ -14,7 +14,10 @@ import { asksForCode, FactorField, useFactor } from './factor-field.tsx'
 import { RoleChoice, type Role } from './role-choice.tsx'
 import { sessionWords } from './session.words.ts'
 
-/** Account, password and audience; an error is shown above the button and the wrong field has the focus. */
+/**
+ * Account, password and audience; an error is shown above the button and the wrong field has the
+ * focus.
+ */
 export function SignInForm() {
   const t = useWords(sessionWords)
   const queries = useQueryClient()

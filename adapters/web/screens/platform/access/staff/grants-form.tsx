@@ -21,7 +21,10 @@ const CONFLICT = 409
 
 type GrantsFormProps = { readonly grants: Grants; readonly onLoadAgain: () => void; readonly onDirty: (isDirty: boolean) => void }
 
-/** The check boxes of a role: any number of changes, saved together; changes by others in the meantime are reported, and nothing is overwritten. */
+/**
+ * The check boxes of a role: any number of changes, saved together; changes by others in the
+ * meantime are reported, and nothing is overwritten.
+ */
 export function GrantsForm({ grants, onLoadAgain, onDirty }: GrantsFormProps) {
   const t = useWords(staffWords)
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ import './staff.css'
 const ROLES = { query: { pageSize: 500 } }
 const CREATE_ROLE = `${listPath(roleEntity)}/new`
 
-/** What one role may do in every area, on one page; the role is in the address. */
+/** The grants of one role in every area, on one page; the role is in the address. */
 export default function RoleGrantsPage() {
   const t = useWords(staffWords)
   const { user } = useSession()

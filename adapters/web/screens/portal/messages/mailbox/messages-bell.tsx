@@ -15,7 +15,9 @@ import './messages.css'
 const MessageDialog = lazyPart(() => import('./message-dialog.tsx'))
 const MessagesDialog = lazyPart(() => import('./messages-dialog.tsx'))
 
-/** The bell with the number of unread messages, updated live; for those who may open their mailbox. */
+/**
+ * The bell with the number of unread messages, updated live; for those who may open their mailbox.
+ */
 export function MessagesBell() {
   return useIsOpen(messageRoutes.latestMessages) ? <Bell /> : null
 }

@@ -7,7 +7,7 @@ import './messages.css'
 
 const { table: t } = messagesWords
 
-/** What staff wrote to shippers, and the way to write more. */
+/** Messages that staff wrote to shippers, and the way to write more. */
 export default listPage(
   defineListPage({
     name: 'sent-messages',

@@ -28,7 +28,7 @@ const TEXTS = {
 /** The answer to a shipper, of those to both audiences. */
 const isShown = (row: object): row is ShownBulletin => 'isRead' in row
 
-/** What was published for a shipper, to be read again at any time. */
+/** The publications for a shipper, to be read again at any time. */
 export const board = (kind: Kind) =>
   listPage(
     defineListPage<(typeof LISTS)[Kind], ShownBulletin>({
@@ -73,7 +73,10 @@ export const board = (kind: Kind) =>
 const OpenedBulletin = (props: OpenedProps<ShownBulletin>) => <OneOpened kind="bulletin" {...props} />
 const OpenedNotice = (props: OpenedProps<ShownBulletin>) => <OneOpened kind="notice" {...props} />
 
-/** One of them whole. A bulletin is unread until that is confirmed (spec §4), a notice until it is browsed (spec §7). */
+/**
+ * One of them whole. A bulletin is unread until that is confirmed (spec §4), a notice until it is
+ * browsed (spec §7).
+ */
 function OneOpened({ kind, opened, onClose }: OpenedProps<ShownBulletin> & { readonly kind: Kind }) {
   const id = Number(opened)
   const words = useWords(bulletinsWords)

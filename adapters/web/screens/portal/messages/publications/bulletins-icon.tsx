@@ -13,7 +13,10 @@ import './bulletins.css'
 const BOARD = '/BulletinBoard/List'
 const UnreadPublications = lazyPart(() => import('./unread-publications.tsx'))
 
-/** The link to the board, with the number of unread bulletins; unread ones open by themselves. For shippers who may read bulletins or notices. */
+/**
+ * The link to the board, with the number of unread bulletins; unread ones open by themselves. For
+ * shippers who may read bulletins or notices.
+ */
 export function BulletinsIcon() {
   const { audience } = useVisitor()
   const hasBoard = useIsOpen(bulletinRoutes.bulletinIndex)

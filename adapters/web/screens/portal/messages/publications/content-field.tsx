@@ -16,7 +16,10 @@ type ContentFieldProps = {
   readonly onChange: (html: string) => void
 }
 
-/** A declared field of rich text with its label and its error; the editor's code is loaded on demand. */
+/**
+ * A declared field of rich text with its label and its error; the editor's code is loaded on
+ * demand.
+ */
 export function ContentField({ id, field, lang, html, error, onChange }: ContentFieldProps) {
   return (
     <div className="form-field bp6-form-group">

@@ -2,7 +2,7 @@ import { bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from '../../../.
 
 export type DeskKind = 'bulletin' | 'notice'
 
-/** What the staff call for each kind. */
+/** Routes that the staff call for each kind. */
 export const DESK_ROUTES = {
   bulletin: {
     area: 'bulletins',

@@ -14,7 +14,10 @@ import './bulletins.css'
 
 type DrawerProps = {
   readonly kind: DeskKind
-  /** The number of a publication, `new`, or `copy-` and the number of the one that a new draft copies. */
+  /**
+   * The number of a publication, `new`, or `copy-` and the number of the one that a new draft
+   * copies.
+   */
   readonly opened: string
   readonly onOpen: (opened: number | string) => void
   readonly onClose: () => void

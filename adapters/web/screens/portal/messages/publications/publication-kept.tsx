@@ -32,7 +32,10 @@ type KeptProps = {
   readonly onCopy: () => void
 }
 
-/** A scheduled, published or withdrawn one: its text, its audience, its readers, and the possible actions. */
+/**
+ * A scheduled, published or withdrawn one: its text, its audience, its readers, and the possible
+ * actions.
+ */
 export function PublicationKept({ kind, record, onKept, onStale, onCopy }: KeptProps) {
   const t = useWords(bulletinsWords)
   const { user } = useSession()

@@ -1,6 +1,9 @@
 import { localeOf } from '#core/base/kernel/words.ts'
 
-/** HTML that the server cleaned by its allow-list, unchanged; the page's policy runs no script in it either. */
+/**
+ * HTML that the server cleaned by its allow-list, unchanged; the page's policy runs no script in it
+ * either.
+ */
 export function RichText({ html, locale }: { readonly html: string; readonly locale?: string }) {
   return (
     <div

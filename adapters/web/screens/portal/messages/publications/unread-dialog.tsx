@@ -18,11 +18,14 @@ type UnreadDialogProps = {
   readonly onClose: () => void
 }
 
-/** The unread ones in turn (spec §2, §4): pages lead through them, confirming one leads to the next. */
+/**
+ * The unread ones in turn (spec §2, §4): pages lead through them, confirming one leads to the next.
+ */
 export function UnreadDialog({ kind, queue, isBusy, error, onConfirm, onClose }: UnreadDialogProps) {
   const t = useWords(bulletinsWords)
   const [wanted, setWanted] = useState(0)
-  // A confirmed one disappears, and the one below takes its place; after the last one it continues with the newest.
+  // A confirmed one disappears, and the one below takes its place; after the last one it continues
+  // with the newest.
   const at = wanted < queue.length ? wanted : 0
   const shown = queue[at]
   const { isSeen, end, showEnd } = useSeen(shown?.id)

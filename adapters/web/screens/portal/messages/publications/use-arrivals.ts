@@ -29,8 +29,9 @@ const NONE: ReadonlySet<number> = new Set()
 const isSubset = (ids: readonly number[], whole: ReadonlySet<number>): boolean => ids.every((id) => whole.has(id))
 
 /**
- * The unread ones that open by themselves: those of the page's load, once a session. What is published later, or while somebody types, is announced by a
- * notice that leaves the focus where it is; its button opens them.
+ * The unread ones that open by themselves: those of the page's load, once a session. What is
+ * published later, or while somebody types, is announced by a notice that leaves the focus where it
+ * is; its button opens them.
  */
 export function useArrivals(unread: Unread): OpenUnread {
   const t = useWords(bulletinsWords)

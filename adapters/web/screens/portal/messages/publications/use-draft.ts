@@ -35,7 +35,7 @@ export const idOf = (name: string): string => `publication-${name}`
 const localeOfField = (name: string): Locale | undefined =>
   LOCALES.find((locale) => TEXT_FIELDS[locale].title === name || TEXT_FIELDS[locale].content === name)
 
-/** What a browser keeps of a publication that was not saved, and the version that it changes. */
+/** The part of an unsaved publication that a browser keeps, and the version that it changes. */
 export type UnsentPublication = {
   readonly values: FormValues
   readonly files: KeptPublication['extends']

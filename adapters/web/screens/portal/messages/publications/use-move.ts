@@ -10,7 +10,10 @@ const DONE = { publish: 'published', schedule: 'scheduled', unschedule: 'unsched
 
 type Move = { readonly record: Pick<KeptPublication, 'id' | 'version'>; readonly event: BulletinEvent }
 
-/** Publishes, schedules or withdraws, and hands on the new state; `send` asks whether to withdraw, `run` does not ask. */
+/**
+ * Publishes, schedules or withdraws, and hands on the new state; `send` asks whether to withdraw,
+ * `run` does not ask.
+ */
 export function useMove({
   kind,
   onKept,

@@ -50,7 +50,10 @@ export function useConfirm(kind: 'bulletin' | 'notice'): Command<number, void> {
   )
 }
 
-/** Keeps both kinds up to date while a page is open: what is published or withdrawn, and what is read in another window. */
+/**
+ * Keeps both kinds up to date while a page is open: what is published or withdrawn, and what is
+ * read in another window.
+ */
 export function useLivePublications(): void {
   const bulletins = usePublicationsChanged('bulletin')
   const notices = usePublicationsChanged('notice')

@@ -35,7 +35,10 @@ type PanelProps = {
   readonly certification: RequiredInfo['certification_status']
 }
 
-/** A contract: its state, its PDF once it is signed, otherwise its text and the field for the signature. */
+/**
+ * A contract: its state, its PDF once it is signed, otherwise its text and the field for the
+ * signature.
+ */
 export function ContractPanel({ contract, isOptional, certification }: PanelProps) {
   const t = useWords(accountWords)
   const [isOpen, setOpen] = useState(false)

@@ -46,7 +46,10 @@ const NONE: readonly string[] = []
 const BASE = Object.keys(contractBaseFields)
 const PAYEE = ['payee_name', 'payee_bank_name', 'payee_bank_number'] as const
 
-/** What the staff certified cannot change; missing information may still be added. */
+/**
+ * Returns the fields that cannot change because the staff certified them; missing information may
+ * still be added.
+ */
 const fixedOf = (info: RequiredInfo) => {
   const isCertified = info.certification_status === 'certified'
   return {

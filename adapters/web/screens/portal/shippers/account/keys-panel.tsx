@@ -12,7 +12,10 @@ import { accountWords } from './account.words.ts'
 import { MakeKeyDialog } from './make-key-dialog.tsx'
 import { ReadOnlyValue } from '../../../../ui/form/read-only-value.tsx'
 
-/** AppId and AppKey of the account's programs, and what settlement goes by. The key itself is shown only when it is made. */
+/**
+ * AppId and AppKey of the account's programs, and what settlement goes by. The key itself is shown
+ * only when it is made.
+ */
 export function KeysPanel({ details }: { readonly details: UserDetails }) {
   const t = useWords(accountWords)
   const keys = useCall(accountRoutes.appKeys, {}, { isFreshOnMount: true })

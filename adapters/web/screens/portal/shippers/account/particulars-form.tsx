@@ -17,7 +17,9 @@ import { accountWords } from './account.words.ts'
 type Values = Readonly<Record<string, unknown>>
 type Body = Record<string, unknown>
 type Sent = Body & { readonly version: number }
-/** The fields of a form as they are stored, and the version of the account that they were read with. */
+/**
+ * The fields of a form as they are stored, and the version of the account that they were read with.
+ */
 export type Kept = { readonly values: Values; readonly version: number }
 
 const CONFLICT = 409
@@ -40,7 +42,10 @@ type ParticularsFormProps = {
   readonly fixed?: readonly string[]
 }
 
-/** A form over declared fields: checked where it is typed, saved once something changed, kept when a call fails or somebody else saves. */
+/**
+ * A form over declared fields: checked where it is typed, saved once something changed, kept when a
+ * call fails or somebody else saves.
+ */
 export function ParticularsForm({ id, fields, kept, done, onSaved, className = 'form-grid', fixed = [], ...calls }: ParticularsFormProps) {
   const t = useWords(accountWords)
   const form = useRecordForm({ fields }, kept.values)
@@ -113,8 +118,9 @@ type Saving = Pick<ParticularsFormProps, 'fields' | 'save' | 'readAgain'> & {
 }
 
 /**
- * Saves with the version that was read. The account has one version and several forms, so where somebody else saved meanwhile, this form's own
- * fields decide: unchanged ones are saved, changed ones are answered as `changed` and nothing is written.
+ * Saves with the version that was read. The account has one version and several forms, so where
+ * somebody else saved meanwhile, this form's own fields decide: unchanged ones are saved, changed
+ * ones are answered as `changed` and nothing is written.
  */
 async function saveUnlessChanged({ fields, read, body, save, readAgain, api }: Saving): Promise<Kept | { readonly changed: Kept }> {
   try {

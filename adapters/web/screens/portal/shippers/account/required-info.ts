@@ -11,7 +11,10 @@ const SUBMITTED = 20
 export const keepRequiredInfo = (queries: QueryClient, info: RequiredInfo): void =>
   void queries.setQueryData(callKey(certificationRoutes.requiredInfo, {}), info)
 
-/** The onboarding of the account; polled while it is in review, so that an approval opens the menu without a new sign-in. */
+/**
+ * The onboarding of the account; polled while it is in review, so that an approval opens the menu
+ * without a new sign-in.
+ */
 export function useRequiredInfo() {
   const queries = useQueryClient()
   const { user } = useSession()

@@ -18,7 +18,9 @@ import '../../../../resource/document-page.css'
 import { STOCKTAKE_TONES } from './stocktake-tones.ts'
 import { stocktakeWords } from './stocktake.words.ts'
 
-/** A stocktake: how far it is, what was counted beside what is booked, and what may be done with it. */
+/**
+ * A stocktake: how far it is, what was counted beside what is booked, and what may be done with it.
+ */
 export default function StocktakeDetailPage() {
   const t = useWords(stocktakeWords)
   const { number = '' } = useParams()

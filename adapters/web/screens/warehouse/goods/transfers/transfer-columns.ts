@@ -8,7 +8,10 @@ import { transferWords } from './transfer.words.ts'
 const { table: t } = transferWords
 const COUNT_PIXELS = 90
 
-/** The columns of transfers, the same for their client and for staff, but for where the number leads. */
+/**
+ * The columns of transfers, the same for their client and for staff, but for where the number
+ * leads.
+ */
 export const transferColumns = (below: string): readonly ListColumn<TransferRow, never>[] => [
   {
     name: 'number',

@@ -9,7 +9,9 @@ type Lines = { readonly lines: readonly TypedLine[]; readonly next: number }
 const EMPTY: Content = { sku: '', quantity: '' }
 const isEmpty = ({ sku, quantity }: Content): boolean => sku.trim() === '' && quantity.trim() === ''
 
-/** Cells copied from a sheet: a SKU and how many pieces in each line; nothing for one plain text. */
+/**
+ * Cells copied from a sheet: a SKU and how many pieces in each line; nothing for one plain text.
+ */
 export function readCells(text: string): readonly Content[] | undefined {
   if (!/\t|\r?\n./.test(text)) return undefined
   const rows = text.split(/\r?\n/).map((row) => row.split('\t'))

@@ -12,7 +12,10 @@ const positionIn = (table: Table, key: string): Position | undefined => {
 }
 
 const IATA = /^[A-Z]{3}$/
-/** What stands after a comma or in brackets says more about a place, not which one it is. */
+/**
+ * Returns the name of a place: text after a comma or in brackets says more about a place, not which
+ * one it is.
+ */
 const nameOf = (text: string): string =>
   text
     .replace(/[,，(（].*$/su, '')
@@ -21,7 +24,10 @@ const nameOf = (text: string): string =>
 
 type Place = { readonly country: string | undefined; readonly position: Position }
 
-/** Every name of cities and airports that have coordinates. The reference data are one object until they change. */
+/**
+ * Every name of cities and airports that have coordinates. The reference data are one object until
+ * they change.
+ */
 const indexes = new WeakMap<References, ReadonlyMap<string, readonly Place[]>>()
 
 function indexOf(references: References): ReadonlyMap<string, readonly Place[]> {
@@ -45,8 +51,8 @@ function indexOf(references: References): ReadonlyMap<string, readonly Place[]> 
 }
 
 /**
- * Where places are, by tables of our own: an airport by its IATA code or name, a city by its code or one of its names, in the countries of the parcel first.
- * Nobody outside is asked.
+ * Where places are, by tables of our own: an airport by its IATA code or name, a city by its code
+ * or one of its names, in the countries of the parcel first. Nobody outside is asked.
  */
 export const placePositions = (references: References): PlacePositions => ({
   ofPlace: (name, near) => {
